@@ -1,0 +1,9 @@
+@_exported import MalpungChat
+@_exported import MalpungDrawing
+@_exported import MalpungGeometry
+@_exported import MalpungImport
+@_exported import MalpungLayout
+@_exported import MalpungText
+
+/// The version of this package, as written into pictures and printed by `malpung --version`.
+public let malpungVersion = "0.1.0"

@@ -1,0 +1,2 @@
+/// Reading chat exports.
+public enum Importer {}

@@ -1,0 +1,3 @@
+import Malpung
+
+print(malpungVersion)

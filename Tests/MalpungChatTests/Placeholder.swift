@@ -1,0 +1,2 @@
+import MalpungChat
+import Testing

@@ -1,0 +1,2 @@
+import MalpungDrawing
+import Testing

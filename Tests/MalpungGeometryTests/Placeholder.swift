@@ -1,0 +1,2 @@
+import MalpungGeometry
+import Testing

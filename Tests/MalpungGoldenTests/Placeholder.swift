@@ -1,0 +1,2 @@
+import MalpungGolden
+import Testing

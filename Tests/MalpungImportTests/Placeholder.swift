@@ -1,0 +1,2 @@
+import MalpungImport
+import Testing

@@ -1,0 +1,2 @@
+import MalpungLayout
+import Testing

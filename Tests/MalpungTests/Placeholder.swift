@@ -1,0 +1,2 @@
+import Malpung
+import Testing

@@ -1,0 +1,2 @@
+import MalpungText
+import Testing
