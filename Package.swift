@@ -55,7 +55,7 @@ let package = Package(
     room("MalpungImport", ["MalpungChat", "CZip"], resources: [.embedInCode("WhatsApp/Data")]),
     room(
       "MalpungLayout", ["MalpungText", "MalpungChat", "MalpungGeometry", "CICU"],
-      resources: [.embedInCode("Themes/Data")]),
+      resources: [.embedInCode("Themes/Data"), .embedInCode("Labels/Data")]),
     room(
       "MalpungDrawing", ["MalpungLayout", "CCairo", "CFreeType", "CPNG", "CTurboJPEG", "CWebP"]),
     room("MalpungGolden", ["MalpungDrawing"]),

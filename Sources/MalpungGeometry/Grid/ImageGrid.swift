@@ -35,18 +35,22 @@ public struct ImageGrid: Hashable, Sendable {
   public var tiles: [Tile]
 
   /// The grid of `count` images; `nil` for none, which takes no room and no gap. O(1).
-  public init?(count: Int, width: Double = boxWidth) {
+  ///
+  /// Design B's measures are the defaults; a single tile is as high as two rows.
+  public init?(
+    count: Int, width: Double = boxWidth, gap: Double = gap, rowHeight: Double = rowHeight
+  ) {
     guard count > 0 else { return nil }
-    let width = width.extent
+    let (width, gap) = (width.extent, gap.extent)
     let rows = Self.tilesInRows(min(count, Self.mostTiles))
-    let rowHeight = count == 1 ? Self.singleHeight : Self.rowHeight
+    let rowHeight = rowHeight.extent * (count == 1 ? Self.singleHeight / Self.rowHeight : 1)
     tiles = []
     for (row, columns) in rows.enumerated() {
       // k tiles in a row are each (244 − 2(k − 1)) / k wide.
-      let tileWidth = max(0, width - Self.gap * Double(columns - 1)) / Double(columns)
+      let tileWidth = max(0, width - gap * Double(columns - 1)) / Double(columns)
       for column in 0..<columns {
         let frame = Rect(
-          x: Double(column) * (tileWidth + Self.gap), y: Double(row) * (rowHeight + Self.gap),
+          x: Double(column) * (tileWidth + gap), y: Double(row) * (rowHeight + gap),
           width: tileWidth, height: rowHeight)
         tiles.append(Tile(frame: frame, index: tiles.count, more: 0))
       }
@@ -54,7 +58,16 @@ public struct ImageGrid: Hashable, Sendable {
     // **Decision**: the fifth carries the number of images that are not visible at all.
     tiles[tiles.count - 1].more = count - tiles.count
     size = Size(
-      width: width, height: Double(rows.count) * (rowHeight + Self.gap) - Self.gap)
+      width: width, height: Double(rows.count) * (rowHeight + gap) - gap)
+  }
+
+  /// One image by its own proportions, `width` wide and between half and five quarters as high, so
+  /// that neither a panorama nor a screenshot of a page takes over the chat.
+  public init(single image: Size, width: Double) {
+    let width = width.extent
+    let proportion = image.width > 0 ? image.height.extent / image.width : 1
+    size = Size(width: width, height: width * min(max(proportion, 0.5), 1.25))
+    tiles = [Tile(frame: Rect(origin: .zero, size: size), index: 0, more: 0)]
   }
 
   /// How many tiles each row of a grid of 1…5 tiles has.

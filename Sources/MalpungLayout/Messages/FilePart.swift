@@ -1,0 +1,135 @@
+import MalpungChat
+import MalpungGeometry
+import MalpungText
+
+extension MessageArranger {
+  /// A card for every attachment that is no picture, and for a call
+  /// (reference-designs.md B, "File row").
+  /// - Returns: the lower edge of the last card.
+  func placeFiles(
+    of message: Message, at place: PartPlace, in layout: inout MessageLayout
+  ) -> Double {
+    var contents = message.attachments.filter { !$0.isPicture }.map(self.content)
+    if let call = message.call { contents.append(content(of: call)) }
+    var y = place.top
+    for (index, content) in contents.enumerated() {
+      if index > 0 { y += theme.files.spacing }
+      var here = place
+      here.starts = place.starts && index == 0
+      here.ends = place.ends && index == contents.count - 1
+      here.time = index == contents.count - 1 ? place.time : nil
+      let card = card(content, top: y, at: here, in: &layout)
+      layout.files.append(card)
+      y = card.frame.maxY
+      placeTimeBeside(card.frame, at: here, in: &layout)
+    }
+    return y
+  }
+
+  private func card(
+    _ content: CardContent, top: Double, at place: PartPlace, in layout: inout MessageLayout
+  ) -> MessageLayout.FileCard {
+    let rule = theme.files
+    let width = max(min(rule.width, place.column.width), 1)
+    let frame = Rect(
+      x: place.column.x(ofWidth: width), y: top, width: width, height: rule.height)
+    let room = max(width - rule.labelX - rule.iconInset + 3, 1)
+    let name = typesetter.block(
+      content.name, theme.text.fileName, width: room, limit: LineLimit(lines: 1, position: .middle))
+
+    var detailRoom = room
+    if theme.time.placement == .inside, let time = place.time {
+      layout.time = MessageLayout.Time(
+        label: time.at(
+          x: frame.maxX - 12 - time.frame.width, y: frame.maxY - 9 - time.frame.height),
+        place: .file)
+      detailRoom = max(room - time.frame.width - theme.time.gap, 1)
+    }
+    let detail: TextBlock? =
+      rule.detail && !content.detail.isEmpty
+      ? typesetter.block(
+        content.detail, theme.text.fileDetail, width: detailRoom, limit: LineLimit(lines: 1)) : nil
+    let block = name.frame.height + (detail.map { $0.frame.height + 2 } ?? 0)
+    let labelTop = frame.y + (frame.height - block) / 2
+    return MessageLayout.FileCard(
+      frame: frame, corners: corners(at: place, radius: rule.radius),
+      icon: Rect(
+        x: frame.x + rule.iconInset, y: frame.midY - rule.icon / 2, width: rule.icon,
+        height: rule.icon),
+      kind: content.kind, name: name.at(x: frame.x + rule.labelX, y: labelTop),
+      detail: detail?.at(
+        x: frame.x + rule.labelX, y: labelTop + name.frame.height + 2),
+      isMissing: content.isMissing)
+  }
+
+  private func content(of attachment: Attachment) -> CardContent {
+    let name = attachment.fileName
+    let kind: FileKind
+    let fallback: String
+    switch attachment.kind {
+    case .audio: (kind, fallback) = (.mp3, labels.audio)
+    case .contact: (kind, fallback) = (.contact, labels.contact)
+    case .location: (kind, fallback) = (.location, labels.location)
+    case .file, .image, .video, .sticker:
+      (kind, fallback) = (FileKind(fileName: name ?? ""), labels.file)
+    }
+    var detail: [String] = []
+    if attachment.kind == .file, let name, let dot = name.lastIndex(of: "."), dot != name.startIndex
+    {
+      let ending = name[name.index(after: dot)...]
+      if (1...5).contains(ending.count) { detail.append(ending.uppercased()) }
+    } else if name != nil {
+      detail.append(fallback)
+    }
+    if let bytes = attachment.bytes, bytes > 0 { detail.append(byteCount(bytes)) }
+    if attachment.isMissing { detail.append(labels.notInExport) }
+    return CardContent(
+      kind: kind, name: name ?? fallback, detail: detail.joined(separator: " · "),
+      isMissing: attachment.isMissing)
+  }
+
+  private func content(of call: Call) -> CardContent {
+    let isVideo = call.kind == .video
+    let name =
+      call.isMissed
+      ? (isVideo ? labels.missedVideoCall : labels.missedVoiceCall)
+      : (isVideo ? labels.videoCall : labels.voiceCall)
+    return CardContent(
+      kind: isVideo ? .videoCall : .voiceCall, name: name,
+      detail: call.seconds.map(duration) ?? "", isMissing: call.isMissed)
+  }
+
+  /// "1:01", "1:00:01"
+  private func duration(_ seconds: Int) -> String {
+    let seconds = max(seconds, 0)
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    let hours = seconds / 3600
+    let minutes = seconds / 60 % 60
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+  }
+
+  /// "640 B", "12 KB", "1.4 MB": decimal units, as file managers and messengers count.
+  private func byteCount(_ bytes: Int) -> String {
+    var value = Double(bytes)
+    var unit = 0
+    let units = ["B", "KB", "MB", "GB", "TB", "PB", "EB"]
+    while value >= 999.5, unit < units.count - 1 {
+      value /= 1000
+      unit += 1
+    }
+    let tenths = Int((value * 10).rounded())
+    let number =
+      unit < 2 || tenths % 10 == 0 || value >= 100
+      ? "\(Int(value.rounded()))" : "\(tenths / 10).\(tenths % 10)"
+    return "\(number) \(units[unit])"
+  }
+}
+
+/// What a card says.
+private struct CardContent: Sendable {
+  var kind: FileKind
+  var name: String
+  var detail: String
+  var isMissing: Bool
+}

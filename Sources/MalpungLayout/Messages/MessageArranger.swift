@@ -1,0 +1,214 @@
+import MalpungChat
+import MalpungGeometry
+import MalpungText
+
+/// Puts the parts of one message under each other: name, then text, pictures and files in the
+/// theme's order, then reactions; beside them the avatar. Missing parts leave no gap.
+struct MessageArranger: Sendable {
+  let typesetter: Typesetter
+  let people: People
+  let dates: DateLabels
+  let labels: Labels
+  /// Quoted messages by id; the first message of an id is meant.
+  let messageByID: [String: Message]
+
+  var theme: Theme { typesetter.theme }
+  var options: LayoutOptions { typesetter.options }
+
+  /// The frames of `message` at its place in a run. O(length of its text).
+  func layout(_ message: Message, position: GroupPosition, time: WallTime?) -> MessageLayout {
+    let side: Side = people.isOwn(message) ? .own : .other
+    var layout = MessageLayout(id: message.id, side: side, position: position)
+    layout.isDeleted = message.isDeleted
+    let column = column(of: side)
+    let timeLabel = self.timeLabel(message, time: time)
+    var y = placeName(of: message, in: &layout, column: column)
+    let top = y
+
+    var parts = self.parts(of: message)
+    if parts.isEmpty { parts = [.text] }
+    for (index, part) in parts.enumerated() {
+      if index > 0 { y += theme.partSpacing }
+      let place = PartPlace(
+        top: y, column: column, side: side,
+        starts: position.startsRun && index == 0,
+        ends: position.endsRun && index == parts.count - 1,
+        time: index == parts.count - 1 ? timeLabel : nil)
+      switch part {
+      case .text: y = placeText(of: message, at: place, in: &layout)
+      case .images: y = placeImages(of: message, at: place, in: &layout)
+      case .files: y = placeFiles(of: message, at: place, in: &layout)
+      }
+    }
+    placeAvatar(of: message, top: top, bottom: y, in: &layout)
+    y = placeReactions(of: message, below: y, column: column, in: &layout)
+    layout.height = y
+    return layout
+  }
+
+  /// The parts a message has, in the theme's order.
+  private func parts(of message: Message) -> [Theme.Part] {
+    theme.parts.filter { part in
+      switch part {
+      case .text:
+        message.isDeleted || message.poll != nil || message.forwardedFrom != nil
+          || message.replyTo != nil || !(message.text ?? "").isBlank
+      case .images: message.attachments.contains { $0.isPicture }
+      case .files: message.call != nil || message.attachments.contains { !$0.isPicture }
+      }
+    }
+  }
+
+  /// The strip of the page in which a side's bubbles stand.
+  func column(of side: Side) -> Column {
+    let insets = theme.page.insets
+    let avatar = theme.avatar
+    let avatarRoom = avatar.leading + avatar.size + avatar.gap
+    let near = hasAvatar(side) ? avatarRoom : side == .own ? insets.right : insets.left
+    let far = side == .own ? insets.left : insets.right
+    let edge = side.edge(rightToLeft: options.isRightToLeft)
+    return edge == .left
+      ? Column(left: near, right: options.width - far, edge: edge)
+      : Column(left: far, right: options.width - near, edge: edge)
+  }
+
+  func hasAvatar(_ side: Side) -> Bool {
+    people.shows(theme.avatar.show) && (side == .other || theme.avatar.own)
+  }
+
+  private func timeLabel(_ message: Message, time: WallTime?) -> TextBlock? {
+    guard theme.time.placement != .none, let time else { return nil }
+    let words = (message.isEdited ? [labels.edited] : []) + [dates.time(time)]
+    return typesetter.block(
+      words.joined(separator: " "), theme.text.time, width: .infinity)
+  }
+
+  /// - Returns: where the first part begins.
+  private func placeName(
+    of message: Message, in layout: inout MessageLayout, column: Column
+  ) -> Double {
+    guard layout.side == .other, layout.position.startsRun, people.shows(theme.senderName.show),
+      let name = people.name(of: message)
+    else { return 0 }
+    let indent = theme.senderName.indent
+    let block = typesetter.block(
+      name, theme.text.name, width: max(column.width - indent, 1), limit: LineLimit(lines: 1))
+    let x =
+      column.edge == .right
+      ? column.right - indent - block.frame.width : column.left + indent
+    layout.name = block.at(x: x, y: 0)
+    layout.nameColor =
+      theme.senderName.colored ? people.color(of: message) : theme.colors.name
+    return typesetter.onGrid(block.frame.height) + theme.senderName.gap
+  }
+
+  private func placeAvatar(
+    of message: Message, top: Double, bottom: Double, in layout: inout MessageLayout
+  ) {
+    guard hasAvatar(layout.side), layout.position.has(theme.avatar.on) else { return }
+    let avatar = theme.avatar
+    let onRight = layout.side.edge(rightToLeft: options.isRightToLeft) == .right
+    let frame = Rect(
+      x: onRight ? options.width - avatar.leading - avatar.size : avatar.leading,
+      y: avatar.on == .last ? max(bottom - avatar.size, 0) : top,
+      width: avatar.size, height: avatar.size)
+    var style = theme.text.initials
+    style.size *= avatar.size / 32
+    let initials = typesetter.block(
+      people.initials(of: message), style, width: .infinity, alignment: .center)
+    layout.avatar = MessageLayout.Avatar(
+      frame: frame, radius: avatar.radius, path: people.avatarPath(of: message),
+      initials: initials.at(
+        x: frame.midX - initials.frame.width / 2, y: frame.midY - initials.frame.height / 2),
+      color: people.color(of: message))
+  }
+
+  private func placeReactions(
+    of message: Message, below bottom: Double, column: Column, in layout: inout MessageLayout
+  ) -> Double {
+    let shown = message.reactions.filter { $0.count > 0 && !$0.emoji.isEmpty }
+    guard !shown.isEmpty else { return bottom }
+    let rule = theme.reactions
+    let room = max(column.width - 16, rule.height)
+    var pills: [MessageLayout.ReactionPill] = []
+    var x = 0.0
+    var y = bottom - rule.overlap
+    for reaction in shown {
+      let text = reaction.count > 1 ? "\(reaction.emoji) \(reaction.count)" : reaction.emoji
+      let label = typesetter.block(
+        text, theme.text.reaction, width: room - 16, limit: LineLimit(lines: 1))
+      let width = max(typesetter.onGrid(label.frame.width) + 16, rule.height + 6)
+      if x > 0, x + width > room {
+        x = 0
+        y += rule.height + rule.spacing
+      }
+      let frame = Rect(x: x, y: y, width: width, height: rule.height)
+      pills.append(
+        MessageLayout.ReactionPill(
+          frame: frame,
+          label: label.at(
+            x: frame.midX - label.frame.width / 2, y: frame.midY - label.frame.height / 2)))
+      x += width + rule.spacing
+    }
+    let extent = pills.map(\.frame.maxX).max() ?? 0
+    let left = column.edge == .right ? column.right - 8 - extent : column.left + 8
+    layout.reactions = pills.map { pill in
+      MessageLayout.ReactionPill(
+        frame: pill.frame.offset(x: left, y: 0), label: pill.label.movedBy(x: left, y: 0))
+    }
+    return y + rule.height
+  }
+}
+
+/// The strip of the page in which one side's bubbles stand.
+struct Column: Hashable, Sendable {
+  var left: Double
+  var right: Double
+  /// The edge of the page that the bubbles hang from.
+  var edge: Edge
+
+  var width: Double { max(right - left, 0) }
+
+  /// The left edge of something `width` wide at the column's own side.
+  func x(ofWidth width: Double) -> Double { edge == .right ? right - width : left }
+}
+
+/// Where one part of a message goes, and what it has to carry.
+struct PartPlace: Sendable {
+  var top: Double
+  var column: Column
+  var side: Side
+  /// It is the first, or the last, bubble of its run.
+  var starts: Bool
+  var ends: Bool
+  /// The message's time, on its last part.
+  var time: TextBlock?
+}
+
+extension GroupPosition {
+  var startsRun: Bool { !continuesAbove }
+  var endsRun: Bool { !continuesBelow }
+
+  func has(_ end: Theme.RunEnd) -> Bool {
+    switch end {
+    case .first: startsRun
+    case .last: endsRun
+    case .every: true
+    }
+  }
+}
+
+extension Attachment {
+  /// Shown as a tile of the picture grid.
+  var isPicture: Bool { kind == .image || kind == .video || kind == .sticker }
+}
+
+extension String {
+  /// Nothing to see: white space, controls and zero-width characters only.
+  var isBlank: Bool {
+    unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+        || $0.properties.generalCategory == .control
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import MalpungChat
+import MalpungGeometry
+import MalpungText
+
+/// A quoted message, measured but not yet placed.
+struct QuoteParts: Sendable {
+  var message: String
+  var name: TextBlock
+  var nameColor: Color
+  var text: TextBlock
+  var width: Double
+  var height: Double
+}
+
+extension MessageArranger {
+  /// The quote of the message that `message` answers; `nil` when it is not in the transcript.
+  /// A long name or text never makes it wider than `width`.
+  func quoteParts(of message: Message, width: Double) -> QuoteParts? {
+    guard let id = message.replyTo, let quoted = messageByID[id] else { return nil }
+    let rule = theme.quote
+    let edge = rule.bar + rule.insets.horizontal
+    let room = max(width - edge, 1)
+    let name = typesetter.block(
+      people.name(of: quoted) ?? "", theme.text.quoteName, width: room, limit: LineLimit(lines: 1))
+    let text = typesetter.block(
+      quotedWords(quoted), theme.text.quote, width: room, limit: LineLimit(lines: rule.lines))
+    return QuoteParts(
+      message: id, name: name, nameColor: people.color(of: quoted), text: text,
+      width: min(max(name.frame.width, text.frame.width) + edge, max(width, edge)),
+      height: typesetter.onGrid(
+        name.frame.height + text.frame.height + rule.insets.vertical))
+  }
+
+  func quote(_ parts: QuoteParts, at origin: Point, width: Double) -> MessageLayout.Quote {
+    let rule = theme.quote
+    let frame = Rect(x: origin.x, y: origin.y, width: width, height: parts.height)
+    let inner = Rect(
+      x: frame.x + rule.bar, y: frame.y, width: frame.width - rule.bar, height: frame.height
+    ).inset(by: rule.insets)
+    return MessageLayout.Quote(
+      frame: frame, bar: Rect(x: frame.x, y: frame.y, width: rule.bar, height: frame.height),
+      name: parts.name.widened(to: inner.width).at(x: inner.x, y: inner.y),
+      nameColor: parts.nameColor,
+      text: parts.text.widened(to: inner.width).at(
+        x: inner.x, y: inner.y + parts.name.frame.height),
+      message: parts.message)
+  }
+
+  /// The quoted words, without its line breaks, or what it was instead of words.
+  private func quotedWords(_ message: Message) -> String {
+    if message.isDeleted { return labels.deleted }
+    if let text = message.text, !text.isBlank {
+      return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+    if let poll = message.poll { return poll.question }
+    guard let attachment = message.attachments.first else { return "…" }
+    switch attachment.kind {
+    case .image: return labels.image
+    case .video: return labels.video
+    case .audio: return labels.audio
+    case .sticker: return labels.sticker
+    case .contact: return labels.contact
+    case .location: return labels.location
+    case .file: return attachment.fileName ?? labels.file
+    }
+  }
+}

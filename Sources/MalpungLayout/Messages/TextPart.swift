@@ -1,0 +1,186 @@
+import MalpungChat
+import MalpungGeometry
+import MalpungText
+
+/// What stands in a message's bubble.
+struct BubbleText: Sendable {
+  var text: String
+  var spans: [Span] = []
+  var isItalic = false
+
+  /// A message's own words; a notice for a deleted message; question and answers for a poll.
+  init(_ message: Message, labels: Labels) {
+    if message.isDeleted {
+      let own = message.text ?? ""
+      text = own.isBlank ? labels.deleted : own
+      isItalic = true
+    } else if let poll = message.poll {
+      let answers = poll.options.map { option in
+        "○ " + option.text + (option.votes.map { " · \($0)" } ?? "")
+      }
+      let head = [message.text ?? "", poll.question].filter { !$0.isBlank }
+      text = (head + answers).joined(separator: "\n")
+      let start = head.count == 2 ? head[0].utf16.count + 1 : 0
+      spans = [Span(start: start, end: start + poll.question.utf16.count, style: .bold)]
+    } else {
+      text = message.text ?? ""
+      spans = message.spans
+    }
+  }
+}
+
+extension MessageArranger {
+  /// The bubble with its quote, text and time.
+  /// - Returns: the bubble's lower edge.
+  func placeText(
+    of message: Message, at place: PartPlace, in layout: inout MessageLayout
+  ) -> Double {
+    let words = BubbleText(message, labels: labels)
+    let isPlain = !message.isDeleted && message.replyTo == nil && message.attachments.isEmpty
+    if theme.bubble.jumboEmoji, isPlain, message.forwardedFrom == nil,
+      let count = emojiOnlyCount(words.text), (1...3).contains(count)
+    {
+      return placeJumbo(words.text, at: place, in: &layout)
+    }
+
+    let insets = theme.bubble.insets
+    let spare = theme.bubble.spare
+    let limit = textLimit(at: place)
+    let prepared = typesetter.prepare(
+      words.text, theme.text.body, spans: words.spans, isItalic: words.isItalic)
+    let lines = prepared.lines(maxWidth: limit)
+    let mark = message.forwardedFrom.map {
+      typesetter.block(
+        labels.forwarded(from: $0), theme.text.quote, width: limit, limit: LineLimit(lines: 1))
+    }
+    let quote = quoteParts(of: message, width: limit)
+
+    let textSize = Size(
+      width: lines.map(\.width).max() ?? 0, height: lines.last.map { $0.top + $0.height } ?? 0)
+    let inlineTime = self.inlineTime(place.time, under: lines, size: textSize, limit: limit)
+    let content = inlineTime?.content ?? textSize
+    let contentWidth = [content.width, mark?.frame.width ?? 0, quote?.width ?? 0].max() ?? 0
+    let width = typesetter.onGrid(contentWidth + insets.horizontal + spare.width)
+    let x = place.column.x(ofWidth: width)
+    let inner = width - insets.horizontal
+
+    var y = place.top + insets.top
+    if let mark {
+      layout.mark = mark.at(x: x + insets.left, y: y)
+      y += typesetter.onGrid(mark.frame.height) + 2
+    }
+    if let quote {
+      layout.quote = self.quote(
+        quote, at: Point(x: x + insets.left, y: y), width: inner - spare.width)
+      y += quote.height + theme.quote.gap
+    }
+    layout.text = TextBlock(
+      text: words.text,
+      frame: Rect(
+        x: x + insets.left, y: y, width: inner, height: textSize.height + spare.height),
+      lines: lines)
+    layout.spans = words.spans
+    if let time = place.time, let inlineTime {
+      // A quote can make the bubble wider than text and time need: the time keeps to its edge.
+      let free = inlineTime.time.x > 0 ? inner - spare.width - content.width : 0
+      layout.time = MessageLayout.Time(
+        label: time.at(x: x + insets.left + inlineTime.time.x + free, y: y + inlineTime.time.y),
+        place: .bubble)
+    }
+    let height = typesetter.onGrid(
+      y - place.top + content.height + spare.height + insets.bottom)
+    let frame = Rect(x: x, y: place.top, width: width, height: height)
+    layout.bubble = bubble(frame, at: place)
+    placeTimeBeside(frame, at: place, in: &layout)
+    return place.top + height
+  }
+
+  /// The widest a line of text may be.
+  private func textLimit(at place: PartPlace) -> Double {
+    let edge = theme.bubble.insets.horizontal + theme.bubble.spare.width
+    let beside = theme.time.placement == .beside ? besideRoom(place.time) : 0
+    return max(
+      min(
+        theme.bubble.textWidth.points(onPage: options.width), place.column.width - edge - beside),
+      1)
+  }
+
+  private func besideRoom(_ time: TextBlock?) -> Double {
+    time.map { $0.frame.width + theme.time.gap } ?? 0
+  }
+
+  /// Where a time inside the bubble goes: see `TimePlacement`.
+  private func inlineTime(
+    _ time: TextBlock?, under lines: [Line], size: Size, limit: Double
+  ) -> TimePlacement? {
+    guard theme.time.placement == .inside, let time else {
+      return nil
+    }
+    return TimePlacement(
+      textSize: size, lastLineWidth: lines.last?.width ?? 0,
+      lastLineRunsRight: !(lines.last?.isRightToLeft ?? false), maxWidth: limit,
+      timeSize: time.frame.size, gap: theme.time.gap)
+  }
+
+  /// The bubble's shape: corners joined to its neighbours, and its tail.
+  private func bubble(_ frame: Rect, at place: PartPlace) -> MessageLayout.Bubble {
+    let rule = theme.bubble
+    let corners = self.corners(at: place, radius: rule.radius)
+    let hasTail =
+      switch rule.tailOn {
+      case .first: place.starts
+      case .last: place.ends
+      case .every: true
+      }
+    // A triangle is painted under the bubble by itself (design A, "tip paint order").
+    let tail: TailStyle =
+      rule.tail == .curved && hasTail ? .curved(at: rule.tailOn == .first ? .top : .bottom) : .none
+    return MessageLayout.Bubble(
+      frame: frame, corners: corners,
+      tip: rule.tail == .triangle && hasTail ? tip(of: frame, side: place.side) : [],
+      outline: bubblePath(
+        frame: frame, corners: corners, tail: tail, side: place.side,
+        rightToLeft: options.isRightToLeft))
+  }
+
+  /// Design A's triangle, mirrored with the page.
+  private func tip(of bubble: Rect, side: Side) -> [Point] {
+    TipBubble.tip(side: side, bubbleSize: bubble.size).map { point in
+      Point(
+        x: options.isRightToLeft ? bubble.maxX - point.x : bubble.x + point.x,
+        y: bubble.y + point.y)
+    }
+  }
+
+  /// Corners of one of a message's parts.
+  func corners(at place: PartPlace, radius: Double) -> Corners {
+    Corners(
+      joining: GroupPosition(continuesAbove: !place.starts, continuesBelow: !place.ends),
+      at: place.column.edge, full: radius, joined: min(theme.bubble.joinedRadius, radius))
+  }
+
+  /// A time next to a part, bottom-aligned, on the side of the page's middle.
+  func placeTimeBeside(_ frame: Rect, at place: PartPlace, in layout: inout MessageLayout) {
+    guard theme.time.placement == .beside, let time = place.time else { return }
+    let x =
+      place.column.edge == .right
+      ? frame.x - theme.time.gap - time.frame.width : frame.maxX + theme.time.gap
+    layout.time = MessageLayout.Time(
+      label: time.at(x: x, y: frame.maxY - time.frame.height), place: .page)
+  }
+
+  /// Emoji alone: large, without a bubble, the time under them.
+  private func placeJumbo(
+    _ text: String, at place: PartPlace, in layout: inout MessageLayout
+  ) -> Double {
+    let block = typesetter.block(text, theme.text.jumbo, width: max(place.column.width, 1))
+    layout.text = block.at(x: place.column.x(ofWidth: block.frame.width), y: place.top)
+    var bottom = place.top + block.frame.height
+    if let time = place.time {
+      layout.time = MessageLayout.Time(
+        label: time.at(x: place.column.x(ofWidth: time.frame.width), y: bottom + 2), place: .page)
+      bottom += 2 + time.frame.height
+    }
+    return typesetter.onGrid(bottom)
+  }
+}
