@@ -69,6 +69,14 @@ public struct TranscriptLayout: Sendable {
     return first..<(last + 1)
   }
 
+  /// Where the page may be cut under a row: half-way through the space to the next one, on the
+  /// device's grid.
+  func cut(below row: Int) -> Double {
+    let space = plan.spacing(above: row + 1, theme: theme)
+    return roundedUp(
+      theme.page.insets.top + index.offset(ofRow: row + 1) + space / 2, scale: options.scale)
+  }
+
   /// Rows per piece of work: enough that threads seldom meet.
   private static let chunk = 64
 

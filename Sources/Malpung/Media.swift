@@ -1,0 +1,52 @@
+public import MalpungDrawing
+public import MalpungImport
+
+extension ImportResult {
+  /// Gives the painter the bytes of pictures, and of nothing outside the chat's folder or archive.
+  public var images: ImageLoader {
+    let media = self.media
+    return { path in try media.data(for: path) }
+  }
+
+  /// Looks every attachment up: pictures learn their size in pixels, and what is not there, or is
+  /// no picture, is marked as missing, so that the layout knows what it will be able to show.
+  /// Reads the pictures. Adds a warning for each file that the chat names and that is not there.
+  public mutating func findMedia() {
+    for message in transcript.messages.indices {
+      for number in transcript.messages[message].attachments.indices {
+        find(&transcript.messages[message].attachments[number])
+      }
+    }
+    for number in transcript.participants.indices {
+      guard let path = transcript.participants[number].avatar else { continue }
+      if (try? media.data(for: path)).flatMap({ imageSize(of: $0) }) == nil {
+        transcript.participants[number].avatar = nil
+        warn(path, "is no picture that can be read; initials are shown instead")
+      }
+    }
+  }
+
+  private mutating func find(_ attachment: inout Attachment) {
+    guard !attachment.isMissing else { return }
+    guard let path = attachment.path else {
+      attachment.isMissing = attachment.kind != .contact && attachment.kind != .location
+      return
+    }
+    guard media.contains(path) else {
+      attachment.isMissing = true
+      warn(path, "is not there; a placeholder is shown")
+      return
+    }
+    guard attachment.kind == .image || attachment.kind == .sticker else { return }
+    if let size = (try? media.data(for: path)).flatMap({ imageSize(of: $0) }) {
+      (attachment.width, attachment.height) = (size.width, size.height)
+    } else {
+      attachment.isMissing = true
+      warn(path, "is no picture that can be read; a placeholder is shown")
+    }
+  }
+
+  private mutating func warn(_ path: String, _ message: String) {
+    warnings.append(ImportWarning(file, path: path, message))
+  }
+}

@@ -1,0 +1,96 @@
+import Glibc
+import Malpung
+
+/// A transcript as the options ask for it, and where its media lie.
+struct LoadedChat {
+  var chat: ImportResult
+  var options: LayoutOptions
+}
+
+extension Arguments {
+  /// Reads INPUT and applies every option that says what of it is wanted.
+  func load(_ console: Console, findsMedia: Bool) throws -> LoadedChat {
+    guard let input = positionals.first else {
+      throw CommandError.usage("no input; name a chat export, or - for standard input")
+    }
+    let options = try layoutOptions()
+    let filter = MessageFilter(
+      first: try integer(.first, in: 0...Int.max), last: try integer(.last, in: 0...Int.max),
+      since: try day(.since), until: try day(.until))
+    let reading = ImportOptions(format: text(.from), locale: text(.locale), me: text(.me))
+    if let format = text(.from), ImportFormat(rawValue: format.lowercased()) == nil {
+      throw CommandError.usage("--from takes \(ImportFormat.names), not \"\(format)\"")
+    }
+    var chat =
+      input == "-"
+      ? try Importer.read(bytes: readFile("-"), name: "standard input", options: reading)
+      : try Importer.read(path: input, options: reading)
+    chat.transcript = filter.apply(to: chat.transcript, in: options.timeZone)
+    if findsMedia { chat.findMedia() }
+    for note in chat.notes { console.note("\(chat.file): \(note)") }
+    for warning in chat.warnings { console.warn("\(warning)") }
+    return LoadedChat(chat: chat, options: options)
+  }
+
+  func layoutOptions() throws -> LayoutOptions {
+    var options = LayoutOptions(jobs: Int(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)))
+    options.width = try number(.width, in: 0...100_000) ?? options.width
+    options.scale = try number(.scale, in: 0...16) ?? options.scale
+    options.locale = text(.locale) ?? options.locale
+    options.today = try day(.today)
+    options.isRightToLeft = has(.rightToLeft)
+    options.jobs = try integer(.jobs, in: 1...1024) ?? options.jobs
+    if let id = text(.timeZone) {
+      guard let zone = TimeZone(id: id) else {
+        throw CommandError.usage("--time-zone takes an id such as Asia/Seoul, not \"\(id)\"")
+      }
+      options.timeZone = zone
+    }
+    let fonts = all(.font)
+    if !fonts.isEmpty {
+      options.fonts = fonts
+      options.usesFontFallback = has(.fontFallback)
+    }
+    return options
+  }
+
+  func theme() throws -> Theme {
+    try loadTheme(text(.theme) ?? "malpung", appearance: has(.dark) ? .dark : .light)
+  }
+
+  /// A date option as days since 1970.
+  private func day(_ option: Option) throws -> Int? {
+    guard let text = text(option) else { return nil }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+      (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
+    else {
+      throw CommandError.usage("\(option.name) takes a date such as 2026-01-31, not \"\(text)\"")
+    }
+    return WallTime.day(year: year, month: month, day: day)
+  }
+
+  /// Where the result goes: `-o`, else INPUT's name with another ending in the current folder's
+  /// place of INPUT; standard input's result goes to standard output.
+  func outputPath(ending: String) -> String {
+    if let output = text(.output) { return output }
+    guard let input = positionals.first, input != "-" else { return "-" }
+    var name = input
+    while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex, !name[dot...].contains("/"),
+      name[name.index(before: dot)] != "/"
+    {
+      name = String(name[..<dot])
+    }
+    return name + ending
+  }
+}
+
+/// The fonts, or one line that says how to get them.
+func openFonts() throws -> TextEngine {
+  do {
+    return try TextEngine()
+  } catch {
+    throw CommandError(code: .input, message: "\(error); run tools/setup")
+  }
+}

@@ -1,0 +1,205 @@
+import FoundationEssentials
+import Glibc
+import Malpung
+
+extension Command {
+  static let measure = Command(
+    name: "measure", summary: "measure texts: one JSON object a line in, one a line out",
+    usage: "[FILE|-]",
+    examples: [
+      (#"echo '{"id": 1, "text": "Hello"}' | malpung measure --width 260"#, ""),
+      ("malpung measure texts.jsonl --size 13 --line-height 18", "forced line height"),
+    ],
+    options: [
+      Option("--width", value: "PT", help: "wrap at this many points (260)"),
+      Option("--size", value: "PT", help: "em size in points (17)"),
+      Option(
+        "--font", value: "FAMILY|FILE", isRepeatable: true, help: "fonts in this order (Inter)"),
+      .fontFallback,
+      Option("--word-break", value: "RULE", help: "normal or keep-all (normal)"),
+      Option("--line-height", value: "PT", help: "every line exactly this high (the font's own)"),
+      .output, .jobs, .quiet, .json,
+    ],
+    mostPositionals: 1
+  ) { arguments, console in
+    let input = arguments.positionals.first ?? "-"
+    let measurer = try Measurer(defaults: MeasureDefaults(arguments))
+    let output = arguments.text(.output) ?? "-"
+    var failed = 0
+    var written: [UInt8] = []
+    try eachLine(of: input) { number, line in
+      let (result, isGood) = measurer.measure(line, number: number)
+      if !isGood { failed += 1 }
+      written.append(contentsOf: result.utf8)
+      if output == "-", written.count > 1 << 16 {
+        try writeAll(written, to: STDOUT_FILENO)
+        written.removeAll(keepingCapacity: true)
+      }
+    }
+    try writeResult(written, to: output)
+    if failed > 0 {
+      throw CommandError(
+        code: .input,
+        message:
+          "\(input): \(failed) bad line\(failed == 1 ? "" : "s"); see \"error\" in the output")
+    }
+    return .done
+  }
+}
+
+/// What a line may leave out.
+private struct MeasureDefaults: Sendable {
+  var width = 260.0
+  var style: TextStyle
+
+  init(_ arguments: Arguments) throws {
+    func option(_ name: String) -> Option {
+      Command.measure.options.first { $0.name == name } ?? .width
+    }
+    style = TextStyle(lineHeight: .natural)
+    width = try arguments.number(option("--width"), in: 0...1_000_000) ?? width
+    style.size = try arguments.number(option("--size"), in: 0...1000) ?? style.size
+    let fonts = arguments.all(option("--font"))
+    if !fonts.isEmpty {
+      style.families = fonts
+      style.usesFallback = arguments.has(.fontFallback)
+    }
+    if let rule = arguments.text(option("--word-break")) {
+      guard let wordBreak = TextStyle.WordBreak(rawValue: rule) else {
+        throw CommandError.usage("--word-break takes normal or keep-all, not \"\(rule)\"")
+      }
+      style.wordBreak = wordBreak
+    }
+    if let height = try arguments.number(option("--line-height"), in: 0...10_000) {
+      style.lineHeight = .fixed(height)
+    }
+  }
+}
+
+/// Measures one line of JSON after another.
+private struct Measurer: Sendable {
+  let defaults: MeasureDefaults
+  let engine = try? TextEngine()
+
+  init(defaults: MeasureDefaults) throws {
+    self.defaults = defaults
+    guard engine != nil else {
+      throw CommandError(code: .input, message: "no fonts are found; run tools/setup")
+    }
+  }
+
+  private struct Request: Decodable {
+    var id: JSONValue?
+    var text: String
+    var lang: String?
+    var width: Double?
+    var size: Double?
+    var font: String?
+    var maxLines: Int?
+    var wordBreak: TextStyle.WordBreak?
+    var lineHeight: Double?
+  }
+
+  /// The result line, and whether the request was a good one.
+  func measure(_ line: [UInt8], number: Int) -> (String, Bool) {
+    do {
+      let request = try JSONDecoder().decode(Request.self, from: Data(line))
+      return (try measure(request), true)
+    } catch {
+      let reason = (error as? MeasureError)?.reason ?? Self.describe(error)
+      let line = try? jsonLine(["line": .integer(number), "error": .string(reason)])
+      return (line ?? "{}\n", false)
+    }
+  }
+
+  private struct MeasureError: Error {
+    var reason: String
+  }
+
+  private func measure(_ request: Request) throws -> String {
+    func positive(_ value: Double, _ key: String) throws -> Double {
+      guard value > 0, value <= 1_000_000 else {
+        throw MeasureError(reason: "\(key): expected a number above 0 and up to 1000000")
+      }
+      return value
+    }
+    var style = defaults.style
+    style.language = request.lang
+    if let size = request.size { style.size = try positive(size, "size") }
+    if let font = request.font { style.families = [font] }
+    if let wordBreak = request.wordBreak { style.wordBreak = wordBreak }
+    if let height = request.lineHeight {
+      style.lineHeight = .fixed(try positive(height, "lineHeight"))
+    }
+    let width = try request.width.map { try positive($0, "width") } ?? defaults.width
+    if let most = request.maxLines, most < 1 {
+      throw MeasureError(reason: "maxLines: expected 1 or more")
+    }
+    guard let prepared = engine?.prepare(request.text, style: style) else { return "" }
+    let lines = prepared.lines(
+      maxWidth: width, limit: request.maxLines.map { LineLimit(lines: $0) })
+    var members: [String: JSONValue] = [
+      "id": request.id ?? .null,
+      "lines": .array(
+        lines.map { line in
+          .array([
+            .integer(line.range.lowerBound), .integer(line.range.upperBound), .number(line.width),
+          ])
+        }),
+      "width": .number(lines.map(\.width).max() ?? 0),
+      "height": .number(lines.last.map { $0.top + $0.height } ?? 0),
+    ]
+    if lines.contains(where: \.isTruncated) { members["truncated"] = .bool(true) }
+    return try jsonLine(members)
+  }
+
+  private static func describe(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .keyNotFound(let key, _): return "\(key.stringValue): missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? "expected an object" : "\(path): wrong type"
+    case .dataCorrupted(let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? "not JSON" : "\(path): \(context.debugDescription)"
+    @unknown default: return "not readable"
+    }
+  }
+}
+
+/// Calls `body` with every line of a file that is not blank, without holding the file in memory.
+private func eachLine(of path: String, _ body: (Int, [UInt8]) throws -> Void) throws {
+  let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else {
+    throw CommandError(
+      code: .input, message: "\(path): cannot be read: \(String(cString: strerror(errno)))")
+  }
+  defer { if path != "-" { close(descriptor) } }
+  var piece = [UInt8](repeating: 0, count: 1 << 16)
+  var pending: [UInt8] = []
+  var number = 0
+  func finish(_ line: [UInt8]) throws {
+    number += 1
+    let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    if !isBlank { try body(number, line) }
+  }
+  while true {
+    let count = read(descriptor, &piece, piece.count)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else {
+      throw CommandError(
+        code: .input, message: "\(path): cannot be read: \(String(cString: strerror(errno)))")
+    }
+    if count == 0 { break }
+    var rest = piece[..<count]
+    while let end = rest.firstIndex(of: 0x0A) {
+      pending.append(contentsOf: rest[..<end])
+      try finish(pending)
+      pending.removeAll(keepingCapacity: true)
+      rest = rest[(end + 1)...]
+    }
+    pending.append(contentsOf: rest)
+  }
+  if !pending.isEmpty { try finish(pending) }
+}

@@ -1,2 +1,0 @@
-import MalpungLayout
-import Testing

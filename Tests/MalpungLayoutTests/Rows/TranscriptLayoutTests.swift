@@ -1,0 +1,186 @@
+import MalpungChat
+import MalpungGeometry
+import MalpungLayout
+import Testing
+
+struct TranscriptLayoutTests {
+  /// A long and varied transcript: three people, several days, system lines, pictures.
+  private static let transcript: Transcript = {
+    let people = ["Ana", "Bo", "최 민아"]
+    let words = [
+      "ok", "그래, 이따 보자", "That would be a long message, with many words in it.", "😀", "",
+    ]
+    let messages = (0..<300).map { number in
+      Message(
+        id: "\(number % 290)", from: number % 17 == 0 ? nil : people[number / 3 % 3],
+        time: Timestamp(
+          year: 2026, month: 1, day: 1 + number / 100, hour: number / 10 % 24,
+          minute: number % 10 * 5),
+        text: words[number % 5],
+        attachments: number % 11 == 0 ? [Attachment(kind: .image, isMissing: true)] : [],
+        isSystem: number % 17 == 0)
+    }
+    return chat(messages, people: people)
+  }()
+
+  @Test(arguments: ThemeCatalog.names)
+  func theNumberOfThreadsDoesNotMatter(theme: String) throws {
+    let one = try LayoutForm.json(lay(Self.transcript, theme: theme))
+    let four = try LayoutForm.json(
+      lay(Self.transcript, theme: theme, options: LayoutOptions(jobs: 4)))
+    #expect(one == four)
+  }
+
+  @Test(arguments: ThemeCatalog.names)
+  func rowsStandUnderEachOtherAndFillThePage(theme: String) throws {
+    let layout = try lay(Self.transcript, theme: theme)
+    var bottom = layout.theme.page.insets.top
+    for number in 0..<layout.rowCount {
+      let row = layout.row(number)
+      #expect(row.y >= bottom - 1e-6)
+      bottom = row.y + row.height
+    }
+    #expect(abs(layout.size.height - bottom - layout.theme.page.insets.bottom) < 0.51)
+  }
+
+  @Test func rowsAreFoundByTheirPlaceOnThePage() throws {
+    let layout = try lay(Self.transcript, theme: "malpung")
+    for number in [0, 1, 77, layout.rowCount - 1] {
+      let row = layout.row(number)
+      #expect(layout.rows(from: row.y + 1, to: row.y + 1) == number..<(number + 1))
+    }
+    #expect(layout.rows(from: -100, to: layout.size.height + 100) == 0..<layout.rowCount)
+  }
+
+  @Test func onlyDaysThatChangeHaveASeparator() throws {
+    let layout = try lay(Self.transcript, theme: "malpung")
+    let days = (0..<layout.rowCount).compactMap { number -> String? in
+      guard case .day(_, let label) = layout.row(number).content else { return nil }
+      return label.text
+    }
+    #expect(days == ["Thursday, January 1", "Friday, January 2", "Saturday, January 3"])
+  }
+
+  @Test func aRunHasOneNameAndOneAvatar() throws {
+    let said = ["one", "two", "three"].map { Message(id: $0, from: "Bo", text: $0) }
+    let layout = try lay(
+      chat(said, people: ["Ana", "Bo", "Cy"]), theme: "malpung")
+    let messages = layout.messages.map(\.layout)
+    #expect(messages.map(\.position) == [.first, .middle, .last])
+    #expect(messages.map { $0.name != nil } == [true, false, false])
+    #expect(messages.map { $0.avatar != nil } == [false, false, true])
+    #expect(messages[0].bubble?.corners.bottomLeft == layout.theme.bubble.joinedRadius)
+    #expect(messages[0].bubble?.corners.topLeft == layout.theme.bubble.radius)
+  }
+
+  @Test func thereAreNoNamesBetweenTwo() throws {
+    let layout = try lay(chat([Message(id: "1", from: "Bo", text: "hi")]), theme: "malpung")
+    #expect(layout.messages[0].layout.name == nil)
+    #expect(layout.messages[0].layout.avatar == nil)
+  }
+
+  @Test func withoutAMeEverybodyIsOnTheLeft() throws {
+    let layout = try lay(
+      chat([Message(id: "1", from: "Ana", text: "hi")], me: nil), theme: "malpung")
+    #expect(layout.messages[0].layout.side == .other)
+  }
+
+  @Test(arguments: ["", " ", "\u{200B}", "\n\t", "\u{FEFF}\u{200D}"])
+  func blankTextBesideAPictureIsNoPart(text: String) throws {
+    let message = Message(
+      id: "1", from: "Ana", text: text, attachments: [Attachment(kind: .image, isMissing: true)])
+    let layout = try lay(chat([message]), theme: "malpung").messages[0].layout
+    #expect(layout.text == nil)
+    #expect(layout.bubble == nil)
+    #expect(layout.images?.frame.y == 0)
+    #expect(layout.height == layout.images?.frame.height)
+  }
+
+  @Test func twoMessagesWithOneIdAreTwo() throws {
+    let layout = try lay(
+      chat([Message(id: "1", from: "Ana", text: "a"), Message(id: "1", from: "Bo", text: "b")]),
+      theme: "malpung")
+    #expect(layout.messages.map { $0.layout.text?.text } == ["a", "b"])
+  }
+
+  @Test func aLongQuoteNeverWidensPastTheMaximum() throws {
+    let long = String(repeating: "a very long quoted message ", count: 20)
+    let name = String(repeating: "Maximiliana ", count: 20)
+    let layout = try lay(
+      Transcript(
+        me: "b", participants: [Participant(id: "a", name: name), Participant(id: "b", name: "B")],
+        messages: [
+          Message(id: "1", from: "a", text: long),
+          Message(id: "2", from: "b", text: "ok", replyTo: "1"),
+        ]), theme: "malpung")
+    let message = layout.messages[1].layout
+    let bubble = try #require(message.bubble).frame
+    let quote = try #require(message.quote)
+    #expect(bubble.width <= 260 + layout.theme.bubble.insets.horizontal + 0.5)
+    #expect(quote.text.lines.count == 2)
+    #expect(quote.name.lines.count == 1)
+    for line in quote.text.lines + quote.name.lines {
+      #expect(line.width <= quote.frame.width)
+    }
+  }
+
+  @Test func aReplyToNothingHasNoQuote() throws {
+    let layout = try lay(
+      chat([Message(id: "1", from: "Ana", text: "ok", replyTo: "gone")]), theme: "malpung")
+    #expect(layout.messages[0].layout.quote == nil)
+  }
+
+  @Test func theSidesAreMirroredForRightToLeft() throws {
+    let messages = [
+      Message(id: "1", from: "Ana", text: "a"), Message(id: "2", from: "Bo", text: "b"),
+    ]
+    let layout = try lay(
+      chat(messages), theme: "exchat", options: LayoutOptions(isRightToLeft: true))
+    let frames = try layout.messages.map { try #require($0.layout.bubble).frame }
+    #expect(frames[0].x == 16)
+    #expect(frames[1].maxX == 390 - 40)
+    #expect(try #require(layout.messages[1].layout.avatar).frame.maxX == 390 - 8)
+  }
+
+  @Test(arguments: [1, 40, 90, 200, 2000])
+  func anyWidthIsLaidOut(width: Double) throws {
+    let layout = try lay(
+      Self.transcript, theme: "malpung", options: LayoutOptions(width: width))
+    #expect(layout.size.width == width)
+    #expect(layout.size.height > 0)
+  }
+
+  @Test func anEmptyTranscriptIsAnEmptyPage() throws {
+    let layout = try lay(chat([]), theme: "malpung")
+    #expect(layout.rowCount == 0)
+    #expect(layout.size.height == layout.theme.page.insets.vertical)
+    #expect(layout.items(from: 0, to: 100).isEmpty)
+  }
+
+  @Test(arguments: [300.0, 777, 5000])
+  func pagesAreCutBetweenRows(height: Double) throws {
+    let layout = try lay(Self.transcript, theme: "malpung")
+    let pages = layout.pages(height: height)
+    #expect(abs(pages.map(\.size.height).reduce(0, +) - layout.size.height) < 1e-6)
+    var edge = 0.0
+    for page in pages.dropLast() {
+      #expect(page.size.height <= height)
+      edge += page.size.height
+      for number in layout.rows(from: edge, to: edge) {
+        let row = layout.row(number)
+        #expect(row.y + row.height <= edge + 0.51 || row.y >= edge - 0.51)
+      }
+    }
+  }
+
+  @Test(arguments: [1.0, 1.5, 3])
+  func theScaleChangesNoLineBreak(scale: Double) throws {
+    func breaks(_ scale: Double) throws -> [[Range<Int>]] {
+      try lay(Self.transcript, theme: "malpung", options: LayoutOptions(scale: scale)).messages.map
+      {
+        $0.layout.text?.lines.map(\.range) ?? []
+      }
+    }
+    #expect(try breaks(scale) == breaks(2))
+  }
+}
