@@ -40,3 +40,50 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 }
+
+extension JSONValue {
+  /// The value of a key; `nil` when this is no object or has no such key.
+  public subscript(key: String) -> JSONValue? { object?[key] }
+
+  /// The element at an index; `nil` when this is no array or the index lies outside it.
+  public subscript(index: Int) -> JSONValue? {
+    guard let array, array.indices.contains(index) else { return nil }
+    return array[index]
+  }
+
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+  public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+  public var object: [String: JSONValue]? {
+    if case .object(let value) = self { value } else { nil }
+  }
+
+  /// A whole number, also when it is written as `3.0`; `nil` for a fraction.
+  public var integer: Int? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  public var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// "a string", "an object": what an error calls this value.
+  public var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,159 @@
+extension Transcript {
+  /// Version of the transcript form that this library reads and writes (`"malpung": 1`).
+  public static let formVersion = 1
+
+  /// Reads the transcript form (interfaces.md, "Transcript form") from UTF-8 bytes.
+  ///
+  /// Participants and messages are read one by one: one that is malformed is left out and
+  /// reported in `warnings` by its path and line. Throws when the text is no JSON, when the
+  /// version is missing or another, and when a member of the top level has the wrong type.
+  /// O(bytes).
+  public init(
+    jsonBytes: [UInt8], warnings: inout [TranscriptWarning]
+  ) throws(TranscriptError) {
+    var reading = TranscriptReading(jsonBytes)
+    do {
+      self = try reading.run()
+    } catch let error as JSONError {
+      throw TranscriptError(
+        "\(error.message) (byte \(error.offset)); correct the JSON", line: error.line,
+        offset: error.offset)
+    } catch let error as FormError {
+      throw TranscriptError(error.message, path: error.path.isEmpty ? nil : error.path)
+    } catch {
+      throw TranscriptError("\(error)")
+    }
+    warnings += reading.warnings
+  }
+}
+
+/// One pass over the text; the model grows as the members come, in whatever order.
+private struct TranscriptReading {
+  var parser: JSONParser
+  var transcript = Transcript()
+  var warnings: [TranscriptWarning] = []
+  private var top: [String: JSONValue] = [:]
+  /// Lines of the messages that were kept, for warnings that need the whole transcript.
+  private var lines: [(index: Int, line: Int)] = []
+
+  init(_ bytes: [UInt8]) { parser = JSONParser(bytes) }
+
+  mutating func run() throws -> Transcript {
+    guard try parser.peek() == UInt8(ascii: "{") else {
+      throw FormError(path: "", message: "the transcript form is a JSON object, see the README")
+    }
+    // A copy drives the closures, which fill the other fields.
+    var parser = self.parser
+    try parser.object { (parser, key) throws(JSONError) in
+      switch (key, try parser.peek()) {
+      case ("participants", UInt8(ascii: "[")): try readParticipants(&parser)
+      case ("messages", UInt8(ascii: "[")): try readMessages(&parser)
+      default: top[key] = try parser.value()
+      }
+    }
+    try parser.end()
+    self.parser = parser
+    try finishTop()
+    checkReferences()
+    if parser.repairs > 0 {
+      let message = "held bytes or escapes that are no Unicode text; U+FFFD stands in their place"
+      warnings.append(TranscriptWarning("\(parser.repairs) strings \(message)", path: "strings"))
+    }
+    return transcript
+  }
+
+  private mutating func readParticipants(_ parser: inout JSONParser) throws(JSONError) {
+    try parser.array { (parser, index) throws(JSONError) in
+      _ = try parser.peek()
+      let offset = parser.offset
+      let value = try parser.value()
+      let participant = attempt(parser.line(of: offset), "participant") {
+        (_) throws(FormError) in
+        try Participant(form: FormFields(value, path: "participants[\(index)]"))
+      }
+      if let participant { transcript.participants.append(participant) }
+    }
+  }
+
+  private mutating func readMessages(_ parser: inout JSONParser) throws(JSONError) {
+    try parser.array { (parser, index) throws(JSONError) in
+      _ = try parser.peek()
+      let offset = parser.offset
+      let value = try parser.value()
+      let line = parser.line(of: offset)
+      let message = attempt(line, "message") { (notes) throws(FormError) in
+        let fields = try FormFields(value, path: "messages[\(index)]")
+        return try Message(form: fields, index: index, notes: &notes)
+      }
+      if let message {
+        transcript.messages.append(message)
+        lines.append((index, line))
+      }
+    }
+  }
+
+  /// Reads one element; its failure and its notes become warnings.
+  private mutating func attempt<Element>(
+    _ line: Int, _ what: String, _ read: (inout [FormError]) throws(FormError) -> Element
+  ) -> Element? {
+    var notes: [FormError] = []
+    var element: Element?
+    do {
+      element = try read(&notes)
+    } catch {
+      notes.append(
+        FormError(path: error.path, message: "\(error.message); the \(what) is left out"))
+    }
+    for note in notes {
+      warnings.append(TranscriptWarning(note.message, path: note.path, line: line))
+    }
+    return element
+  }
+
+  private mutating func finishTop() throws(FormError) {
+    var fields = try FormFields(.object(top), path: "")
+    guard let version = try fields.integer("malpung") else {
+      throw FormError(
+        path: "malpung", message: "is missing; a transcript starts with \"malpung\": 1")
+    }
+    guard version == Transcript.formVersion else {
+      throw FormError(
+        path: "malpung", message: "version \(version) is not known; this program reads version 1")
+    }
+    transcript.title = try fields.string("title")
+    transcript.me = try fields.string("me")
+    if let kind = try fields.string("kind") {
+      transcript.kind = Transcript.Kind(rawValue: kind)
+      if transcript.kind == nil {
+        warnings.append(
+          TranscriptWarning("\"\(kind)\" is neither direct nor group; ignored", path: "kind"))
+      }
+    }
+    // Arrays were read on the way; what is still here has the wrong type.
+    _ = try fields.array("participants")
+    _ = try fields.array("messages")
+    transcript.extra = fields.rest
+  }
+
+  /// Ids that name nobody are kept as they are: a layout shows the id, and no data is lost.
+  private mutating func checkReferences() {
+    let people = Set(transcript.participants.map(\.id))
+    let messages = Set(transcript.messages.map(\.id))
+    if let me = transcript.me, !people.contains(me) {
+      warnings.append(TranscriptWarning("\"\(me)\" names no participant", path: "me"))
+    }
+    for (message, place) in zip(transcript.messages, lines) {
+      let path = "messages[\(place.index)]"
+      if let from = message.from, !people.contains(from) {
+        warnings.append(
+          TranscriptWarning(
+            "\"\(from)\" names no participant", path: "\(path).from", line: place.line))
+      }
+      if let replyTo = message.replyTo, !messages.contains(replyTo) {
+        warnings.append(
+          TranscriptWarning(
+            "\"\(replyTo)\" names no message", path: "\(path).replyTo", line: place.line))
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/// Writes pretty-printed JSON in the order it is told: two blanks a level, UTF-8, slashes as they
+/// are, a line end at the very end. The same calls always give the same bytes.
+package struct JSONWriter {
+  private var bytes: [UInt8] = []
+  private var depth = 0
+  private var isFirst = true
+  private var isAfterKey = false
+
+  package init() {}
+
+  /// The document, ended by a line end.
+  package consuming func finish() -> [UInt8] {
+    bytes.append(10)
+    return bytes
+  }
+
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
+    container("{", "}", members)
+  }
+
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    container("[", "]", elements)
+  }
+
+  package mutating func key(_ key: String) {
+    startElement()
+    quoted(key)
+    put(": ")
+    isAfterKey = true
+  }
+
+  package mutating func string(_ value: String) {
+    startElement()
+    quoted(value)
+  }
+
+  package mutating func integer(_ value: Int) {
+    startElement()
+    put(String(value))
+  }
+
+  /// Whole numbers without a fraction; what is not finite has no form in JSON and becomes null.
+  package mutating func number(_ value: Double) {
+    startElement()
+    if let whole = Int(exactly: value), abs(whole) < 1 << 53 {
+      put(String(whole))
+    } else {
+      put(value.isFinite ? value.description : "null")
+    }
+  }
+
+  package mutating func bool(_ value: Bool) {
+    startElement()
+    put(value ? "true" : "false")
+  }
+
+  package mutating func null() {
+    startElement()
+    put("null")
+  }
+
+  /// Objects with their keys sorted by code point.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let value): bool(value)
+    case .integer(let value): integer(value)
+    case .number(let value): number(value)
+    case .string(let value): string(value)
+    case .array(let elements): array { for element in elements { $0.value(element) } }
+    case .object(let members): object { $0.members(members) }
+    }
+  }
+
+  /// Members of the object being written, sorted by code point.
+  package mutating func members(_ members: [String: JSONValue]) {
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+      self.key(key)
+      self.value(value)
+    }
+  }
+
+  private mutating func container(
+    _ open: String, _ close: String, _ contents: (inout JSONWriter) -> Void
+  ) {
+    startElement()
+    put(open)
+    depth += 1
+    isFirst = true
+    contents(&self)
+    depth -= 1
+    if !isFirst { newLine() }
+    isFirst = false
+    put(close)
+  }
+
+  private mutating func startElement() {
+    if isAfterKey {
+      isAfterKey = false
+      return
+    }
+    if depth > 0 {
+      if !isFirst { put(",") }
+      newLine()
+    }
+    isFirst = false
+  }
+
+  private mutating func newLine() {
+    bytes.append(10)
+    for _ in 0..<depth { put("  ") }
+  }
+
+  private mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func quoted(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): put("\\\"")
+      case UInt8(ascii: "\\"): put("\\\\")
+      case 0x0A: put("\\n")
+      case 0x0D: put("\\r")
+      case 0x09: put("\\t")
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        put("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension JSONValue {
+  /// Reads a whole document from UTF-8 bytes. O(bytes).
+  public init(jsonBytes: [UInt8]) throws(JSONError) { self = try JSONParser.parse(jsonBytes) }
+
+  /// The value as a pretty-printed document with sorted keys. O(size).
+  public func jsonBytes() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.value(self)
+    return writer.finish()
+  }
+}
