@@ -1,6 +1,6 @@
 /// Gives the bytes of the picture at a path, as written in the display list. May throw; the
-/// picture then shows a neutral tile and the error becomes a warning.
-public typealias ImageLoader = (_ path: String) throws -> [UInt8]
+/// picture then shows a neutral tile and the error becomes a warning. Called from any thread.
+public typealias ImageLoader = @Sendable (_ path: String) throws -> [UInt8]
 
 /// Pictures at the size they are drawn, decoded and scaled once. Bounded: emptied when full.
 final class ImageCache {
