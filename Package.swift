@@ -77,7 +77,7 @@ let package = Package(
     tests("MalpungText", ["MalpungText"]),
     tests("MalpungImport", ["MalpungImport", "MalpungChat"]),
     tests("MalpungLayout", ["MalpungLayout", "MalpungChat", "MalpungText", "MalpungGeometry"]),
-    tests("MalpungDrawing", ["MalpungDrawing", "MalpungLayout", "MalpungGolden"]),
+    tests("MalpungDrawing", ["MalpungDrawing", "MalpungLayout", "MalpungGolden", "CHarfBuzz"]),
     tests("MalpungGolden", ["MalpungGolden"]),
     tests("Malpung", ["Malpung", "MalpungGolden"]),
   ],

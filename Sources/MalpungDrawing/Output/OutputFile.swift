@@ -1,0 +1,124 @@
+import Glibc
+
+/// A file in the making: written beside its place under a temporary name, moved there by
+/// `commit()`. Dropped without that, nothing is left of it and the old file stays.
+final class OutputFile {
+  /// As in messages.
+  let name: String
+  private let target: String
+  /// `nil` when written straight to the target: standard output, a device, a pipe.
+  private let temporary: String?
+  private var descriptor: Int32
+  private var buffer: [UInt8] = []
+  /// The first `errno` that went wrong; everything after it is dropped.
+  private var failure: Int32 = 0
+
+  private static let bufferSize = 1 << 18
+
+  /// Throws `DrawingError.output` when the place cannot be written to.
+  init(_ output: PictureOutput) throws {
+    buffer.reserveCapacity(Self.bufferSize)
+    switch output {
+    case .standardOutput:
+      (name, target, temporary) = ("standard output", "", nil)
+      descriptor = STDOUT_FILENO
+    case .file(let path):
+      name = path
+      target = Self.resolved(path)
+      var status = stat()
+      let exists = stat(target, &status) == 0
+      let kind = status.st_mode & S_IFMT
+      if exists, kind == S_IFDIR {
+        throw DrawingError.output(path: path, reason: "this is a folder; name a file")
+      }
+      if exists, kind != S_IFREG {
+        temporary = nil
+        descriptor = open(target, O_WRONLY | O_CLOEXEC)
+      } else {
+        // A file that may not be written must not be replaced either.
+        if exists, access(target, W_OK) != 0 {
+          throw DrawingError.output(path: path, reason: String(cString: strerror(errno)))
+        }
+        let mode = exists ? status.st_mode & 0o777 : 0o666
+        (descriptor, temporary) = Self.openBeside(target, mode: mode)
+      }
+      guard descriptor >= 0 else {
+        throw DrawingError.output(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  deinit {
+    closeDescriptor()
+    if let temporary { unlink(temporary) }
+  }
+
+  /// Adds bytes. Errors are kept for `checkStatus()`, so that a C library can call this.
+  func write(_ bytes: UnsafeRawBufferPointer) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.bufferSize { flush() }
+  }
+
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Throws `DrawingError.output` when anything so far could not be written.
+  func checkStatus() throws {
+    guard failure == 0 else {
+      throw DrawingError.output(path: name, reason: String(cString: strerror(failure)))
+    }
+  }
+
+  /// Puts the complete file in its place. Call once, last.
+  func commit() throws {
+    flush()
+    try checkStatus()
+    guard let temporary else { return }
+    guard closeDescriptor() == 0, rename(temporary, target) == 0 else {
+      throw DrawingError.output(path: name, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  private func flush() {
+    buffer.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while failure == 0, let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+        !rest.isEmpty
+      {
+        let count = Glibc.write(descriptor, start, rest.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR {
+          failure = errno
+        }
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  @discardableResult
+  private func closeDescriptor() -> Int32 {
+    guard descriptor >= 0, descriptor != STDOUT_FILENO else { return 0 }
+    defer { descriptor = -1 }
+    return close(descriptor)
+  }
+
+  /// A link is followed, so that the file it names is replaced and not the link.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func openBeside(_ target: String, mode: mode_t) -> (Int32, String?) {
+    for attempt in 0..<100 {
+      let temporary = "\(target).\(getpid())-\(attempt).part"
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+      if descriptor >= 0 { return (descriptor, temporary) }
+      if errno != EEXIST { break }
+    }
+    return (-1, nil)
+  }
+}

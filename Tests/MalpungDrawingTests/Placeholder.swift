@@ -1,2 +1,0 @@
-import MalpungDrawing
-import Testing
