@@ -13,10 +13,11 @@ func cLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target 
 
 /// A room of the house. `dependencies` may only name rooms below it (see README, "The house").
 func room(
-  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: ["README.md"], resources: resources,
+    name: name, dependencies: dependencies, exclude: ["README.md"] + exclude, resources: resources,
     swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("m")])
 }
 
@@ -65,7 +66,7 @@ let package = Package(
         "MalpungText", "MalpungChat", "MalpungImport", "MalpungGeometry", "MalpungLayout",
         "MalpungDrawing",
       ]),
-    room("MalpungC", ["Malpung"]),
+    room("MalpungC", ["Malpung"], exclude: ["include"]),
     .executableTarget(
       name: "malpung", dependencies: ["Malpung"], exclude: ["README.md"],
       swiftSettings: swiftSettings),

@@ -13,9 +13,9 @@ extension ImportResult {
   /// Reads the pictures. Adds a warning for each file that the chat names and that is not there.
   public mutating func findMedia() {
     for message in transcript.messages.indices {
-      for number in transcript.messages[message].attachments.indices {
-        find(&transcript.messages[message].attachments[number])
-      }
+      let attachments = transcript.messages[message].attachments
+      if attachments.isEmpty { continue }
+      transcript.messages[message].attachments = attachments.map { found($0) }
     }
     for number in transcript.participants.indices {
       guard let path = transcript.participants[number].avatar else { continue }
@@ -26,24 +26,26 @@ extension ImportResult {
     }
   }
 
-  private mutating func find(_ attachment: inout Attachment) {
-    guard !attachment.isMissing else { return }
+  private mutating func found(_ attachment: Attachment) -> Attachment {
+    var attachment = attachment
+    guard !attachment.isMissing else { return attachment }
     guard let path = attachment.path else {
       attachment.isMissing = attachment.kind != .contact && attachment.kind != .location
-      return
+      return attachment
     }
     guard media.contains(path) else {
       attachment.isMissing = true
       warn(path, "is not there; a placeholder is shown")
-      return
+      return attachment
     }
-    guard attachment.kind == .image || attachment.kind == .sticker else { return }
+    guard attachment.kind == .image || attachment.kind == .sticker else { return attachment }
     if let size = (try? media.data(for: path)).flatMap({ imageSize(of: $0) }) {
       (attachment.width, attachment.height) = (size.width, size.height)
     } else {
       attachment.isMissing = true
       warn(path, "is no picture that can be read; a placeholder is shown")
     }
+    return attachment
   }
 
   private mutating func warn(_ path: String, _ message: String) {

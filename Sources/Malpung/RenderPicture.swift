@@ -1,7 +1,7 @@
-public import MalpungDrawing
-public import MalpungImport
+import MalpungDrawing
+import MalpungImport
 public import MalpungLayout
-public import MalpungText
+import MalpungText
 
 /// The main job in one call: a chat export in, a PNG out.
 ///

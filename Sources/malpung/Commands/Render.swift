@@ -6,7 +6,9 @@ extension Command {
     usage: "INPUT [-o OUT.png]",
     examples: [
       ("malpung render chat.txt", "chat.png beside it"),
-      ("malpung render \"WhatsApp Chat.zip\" -o chat.png --me Mina", "Mina's messages on the right"),
+      (
+        "malpung render \"WhatsApp Chat.zip\" -o chat.png --me Mina", "Mina's messages on the right"
+      ),
       ("malpung render chat.json --theme exchat --scale 3", "another look, sharper"),
       ("malpung render chat.json --last 20 -o - | display -", "to standard output"),
     ],
@@ -44,6 +46,7 @@ extension Command {
     return console.finish(strict: arguments.has(.strict))
   }
 
+  /// Paints one page, and passes on what is missing from it.
   private static func write(
     _ page: PageSlice, to path: String, _ loaded: LoadedChat, _ console: Console
   ) throws {
@@ -55,7 +58,7 @@ extension Command {
         images: loaded.chat.images, progress: { console.progress("painting", $0) })
       for warning in warnings { console.warn("\(warning)") }
     } catch let error as DrawingError {
-      throw CommandError(code: .output, message: "\(error)")
+      throw CommandError(code: ExitCode(error), message: "\(error)")
     }
   }
 
@@ -79,5 +82,16 @@ extension Command {
   private static func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+  }
+}
+
+extension ExitCode {
+  /// Whose fault it is that a picture was not drawn: the options', a font's, or the output's.
+  fileprivate init(_ error: DrawingError) {
+    switch error {
+    case .invalid: self = .usage
+    case .font: self = .input
+    case .output, .canvas: self = .output
+    }
   }
 }
