@@ -80,7 +80,7 @@ let package = Package(
     tests("MalpungLayout", ["MalpungLayout", "MalpungChat", "MalpungText", "MalpungGeometry"]),
     tests("MalpungDrawing", ["MalpungDrawing", "MalpungLayout", "MalpungGolden", "CHarfBuzz"]),
     tests("MalpungGolden", ["MalpungGolden"]),
-    tests("Malpung", ["Malpung", "MalpungGolden"]),
+    tests("Malpung", ["Malpung", "MalpungGolden", "malpung"]),
   ],
   swiftLanguageModes: [.v6]
 )
