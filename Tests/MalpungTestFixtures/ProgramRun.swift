@@ -27,15 +27,15 @@ public struct ProgramRun: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addchdir_np(&actions, folder.path)
     posix_spawn_file_actions_addopen(&actions, 0, paths[0], O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, paths[1], O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, paths[2], O_WRONLY | O_CREAT, 0o600)
 
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] =
+      (["/usr/bin/env", "-C", folder.path, program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
-    guard posix_spawn(&process, program, &actions, nil, &words, environ) == 0 else {
+    guard posix_spawn(&process, "/usr/bin/env", &actions, nil, &words, environ) == 0 else {
       throw Failure(message: "\(program) cannot be started")
     }
     var status: Int32 = 0
