@@ -1,0 +1,122 @@
+/// A stretch of text that is shaped in one go.
+struct Item {
+  var range: Range<Int>
+  var font: ShapedFont
+  /// ISO 15924 tag.
+  var script: UInt32
+  /// Bidi level; odd = right to left.
+  var level: UInt8
+  var isTab: Bool
+  /// The style's own font at the style's own size: it makes the line's height.
+  var isPrimary: Bool
+  var reason: FontChoiceReason
+}
+
+/// The font of a range of text.
+struct FontSegment {
+  var end: Int
+  var cascade: FontCascade
+  /// Em size in 26.6.
+  var size: Int32
+}
+
+/// Cuts paragraphs into items of one font, size, script and level. The unit of decision is the
+/// grapheme cluster: a mark that the base's font lacks moves the whole cluster.
+struct Itemizer {
+  let text: UnsafeBufferPointer<UInt16>
+  let analysis: TextAnalysis
+  let library: FontLibrary
+  let segments: [FontSegment]
+  let size: Int32
+
+  func items() -> [Item] {
+    var items: [Item] = []
+    var segment = 0
+    for paragraph in analysis.paragraphs {
+      itemize(paragraph.content, &segment, &items)
+    }
+    return items
+  }
+
+  private func itemize(_ range: Range<Int>, _ segment: inout Int, _ items: inout [Item]) {
+    var script = firstScript(in: range)
+    var previous: Face?
+    var start = range.lowerBound
+    let firstItem = items.count
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, !analysis.edges[end].contains(.grapheme) { end += 1 }
+      while segment + 1 < segments.count, segments[segment].end <= start { segment += 1 }
+      guard
+        let item = item(start..<end, segments[segment], &script, &previous)
+      else { return }
+      if items.count > firstItem, let last = items.last, last.joins(item) {
+        items[items.count - 1].range = last.range.lowerBound..<end
+      } else {
+        items.append(item)
+      }
+      start = end
+    }
+  }
+
+  /// The item of one cluster; nil when no font at all is installed.
+  private func item(
+    _ range: Range<Int>, _ segment: FontSegment, _ script: inout Int32, _ previous: inout Face?
+  ) -> Item? {
+    let first = text.scalar(at: range.lowerBound).value
+    let ownScript = Characters.script(first)
+    let isNeutral = Characters.isNeutral(script: ownScript)
+    if !isNeutral { script = ownScript }
+    guard
+      let choice = choose(
+        range, first, segment.cascade, script: script, isNeutral: isNeutral, previous)
+    else { return nil }
+    previous = choice.reason == .family ? (first == 0x20 ? previous : nil) : choice.face
+    guard let font = library.font(choice.face, size: segment.size) else { return nil }
+    return Item(
+      range: range, font: font, script: Scripts.tag(choice.reason == .emoji ? 0 : script),
+      level: analysis.levels.isEmpty ? 0 : analysis.levels[range.lowerBound],
+      isTab: first == UInt32(Characters.tab),
+      isPrimary: choice.face === segment.cascade.primary && segment.size == size,
+      reason: choice.reason)
+  }
+
+  private func choose(
+    _ range: Range<Int>, _ first: UInt32, _ cascade: FontCascade, script: Int32, isNeutral: Bool,
+    _ previous: Face?
+  ) -> FontCascade.Choice? {
+    guard let primary = cascade.primary else { return nil }
+    if range.count == 1, first < 0x203C, primary.coverage.contains(first) {
+      return .init(face: primary, reason: .family)
+    }
+    let needed = ClusterScalars(text: text, from: range.lowerBound, to: range.upperBound)
+    if needed.isEmpty {
+      // Nothing to draw: lone selectors, joiners, controls stay with what stands before them.
+      return .init(face: previous ?? primary, reason: previous == nil ? .family : .continued)
+    }
+    return cascade.choose(
+      needed, script: Scripts.name(script), isNeutral: isNeutral,
+      presentation: EmojiPresentation(
+        cluster: text, from: range.lowerBound, to: range.upperBound),
+      previous: previous)
+  }
+
+  /// Neutral characters at a paragraph's start take the script of the first letter.
+  private func firstScript(in range: Range<Int>) -> Int32 {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let scalar = text.scalar(at: offset)
+      let script = Characters.script(scalar.value)
+      if !Characters.isNeutral(script: script) { return script }
+      offset += scalar.length
+    }
+    return 0
+  }
+}
+
+extension Item {
+  fileprivate func joins(_ next: Item) -> Bool {
+    !isTab && !next.isTab && font === next.font && script == next.script && level == next.level
+      && isPrimary == next.isPrimary
+  }
+}

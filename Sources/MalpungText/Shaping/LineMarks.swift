@@ -1,0 +1,47 @@
+/// The marks that layout adds to a text: the hyphen of a soft hyphen, the ellipsis.
+struct LineMark: Sendable {
+  var font: ShapedFont
+  var glyphs: [ShapedGlyph]
+
+  var advance: Int { glyphs.reduce(0) { $0 + Int($1.advance) } }
+
+  /// Shapes `text` alone in `font`; nil when the font lacks it.
+  init?(_ text: [UInt16], font: ShapedFont, buffers: ShapingBuffers) {
+    guard text.allSatisfy({ font.face.coverage.contains(UInt32($0)) }) else { return nil }
+    self.font = font
+    var glyphs: [ShapedGlyph] = []
+    buffers.withBuffer { buffer in
+      text.withUnsafeBufferPointer { text in
+        buffer.shape(
+          text, 0..<text.count, bounds: 0..<text.count, font: font, script: 0x5A79_7979,
+          isRightToLeft: false, language: nil
+        ) { infos, positions in
+          for (info, position) in zip(infos, positions) {
+            glyphs.append(
+              ShapedGlyph(
+                id: info.codepoint, advance: position.x_advance, xOffset: position.x_offset,
+                yOffset: position.y_offset))
+          }
+        }
+      }
+    }
+    self.glyphs = glyphs
+  }
+
+  /// U+2026, else three full stops.
+  static func ellipsis(_ font: ShapedFont, _ buffers: ShapingBuffers) -> LineMark? {
+    LineMark([0x2026], font: font, buffers: buffers)
+      ?? LineMark([0x2E, 0x2E, 0x2E], font: font, buffers: buffers)
+  }
+}
+
+extension ShapedText {
+  /// The hyphen shown when a line ends at the soft hyphen before `offset`: U+2010, else U+002D,
+  /// in the font of the text there.
+  func hyphen(before offset: Int) -> LineMark? {
+    guard offset > 0, !runs.isEmpty else { return nil }
+    let font = runs[run(at: offset - 1)].font
+    return LineMark([0x2010], font: font, buffers: buffers)
+      ?? LineMark([0x2D], font: font, buffers: buffers)
+  }
+}

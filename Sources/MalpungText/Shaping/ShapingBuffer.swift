@@ -1,0 +1,65 @@
+import CHarfBuzz
+import Synchronization
+
+/// A HarfBuzz buffer. One thread at a time: `ShapingBuffers` lends them out.
+final class ShapingBuffer: @unchecked Sendable {
+  // Safe to move between threads: an hb_buffer has no thread of its own, and the pool gives each
+  // to one borrower at a time.
+  private let pointer: OpaquePointer
+
+  init() { pointer = hb_buffer_create() }
+
+  deinit { hb_buffer_destroy(pointer) }
+
+  /// Shapes `range` of `text` and calls `body` with HarfBuzz's glyphs in visual order, left to
+  /// right. The text around the range is context (Arabic joins across a cut); `bounds` limits it
+  /// to the paragraph. Clusters are UTF-16 offsets into `text`.
+  func shape(
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, bounds: Range<Int>,
+    font: ShapedFont, script: UInt32, isRightToLeft: Bool, language: OpaquePointer?,
+    _ body: (UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>) -> Void
+  ) {
+    guard let base = text.baseAddress, !range.isEmpty else { return }
+    hb_buffer_clear_contents(pointer)
+    hb_buffer_set_cluster_level(pointer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+    var flags: UInt32 = 0
+    if range.lowerBound == bounds.lowerBound { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if range.upperBound == bounds.upperBound { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    hb_buffer_set_flags(pointer, hb_buffer_flags_t(rawValue: flags))
+    hb_buffer_add_utf16(
+      pointer, base + bounds.lowerBound, Int32(clamping: bounds.count),
+      UInt32(clamping: range.lowerBound - bounds.lowerBound), Int32(clamping: range.count))
+    hb_buffer_set_direction(pointer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(pointer, hb_script_t(rawValue: script))
+    if let language { hb_buffer_set_language(pointer, language) }
+    hb_shape(font.pointer, pointer, nil, 0)
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(pointer, &count),
+      let positions = hb_buffer_get_glyph_positions(pointer, &count)
+    else { return }
+    body(
+      UnsafeBufferPointer(start: infos, count: Int(count)),
+      UnsafeBufferPointer(start: positions, count: Int(count)))
+  }
+}
+
+/// Buffers that are not in use; as many as there ever were threads shaping at once.
+final class ShapingBuffers: Sendable {
+  private let idle = Mutex<[ShapingBuffer]>([])
+
+  func withBuffer<Result>(_ body: (ShapingBuffer) -> Result) -> Result {
+    let buffer = idle.withLock { $0.popLast() } ?? ShapingBuffer()
+    defer { idle.withLock { $0.append(buffer) } }
+    return body(buffer)
+  }
+}
+
+/// A BCP 47 tag as HarfBuzz holds it: interned for ever, so it can be passed about.
+struct ShapingLanguage: @unchecked Sendable {
+  // Safe to share: hb_language_t points to an interned constant that is never freed.
+  let pointer: OpaquePointer?
+
+  init(_ tag: String?) {
+    pointer = tag.flatMap { hb_language_from_string($0, -1) }
+  }
+}

@@ -1,2 +1,0 @@
-import MalpungText
-import Testing
