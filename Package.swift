@@ -72,7 +72,8 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     .target(
-      name: "MalpungTestFixtures", path: "Tests/MalpungTestFixtures", swiftSettings: swiftSettings),
+      name: "MalpungTestFixtures", dependencies: ["MalpungGolden"],
+      path: "Tests/MalpungTestFixtures", swiftSettings: swiftSettings),
     tests("MalpungGeometry", ["MalpungGeometry"]),
     tests("MalpungChat", ["MalpungChat"]),
     tests("MalpungText", ["MalpungText"]),

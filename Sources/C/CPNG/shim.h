@@ -122,6 +122,8 @@ static inline int malpung_png_read_begin(malpung_png_reader *reader) {
   if (!reader->info) return 0;
   png_set_read_fn(reader->png, reader, malpung_png_take);
   png_set_user_limits(reader->png, 0x7fffffff, 0x7fffffff);
+  // Bytes are asked for in such portions; of a truncated file at most one is lost.
+  png_set_compression_buffer_size(reader->png, 256);
   png_set_chunk_malloc_max(reader->png, 8 << 20);
   png_set_chunk_cache_max(reader->png, 64);
   png_read_info(reader->png, reader->info);

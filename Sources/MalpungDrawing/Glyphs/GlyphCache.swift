@@ -29,9 +29,9 @@ final class GlyphCache {
     font: FontFace, size: Double, glyph: UInt32, quarterX: Int, quarterY: Int
   ) throws -> GlyphImage {
     let face = try rasteriser.index(of: font)
+    guard size.isFinite, size > 0 else { return .blank }
     // 26.6; FreeType's sizes end at 2^16 pixels.
-    let size = Int((min(max(size, 0), 65_535) * 64).rounded())
-    guard size > 0 else { return .blank }
+    let size = max(1, Int((min(size, 65_535) * 64).rounded()))
     let key = Key(
       face: Int32(face), size: Int32(size), glyph: glyph,
       quarters: UInt8(quarterX << 2 | quarterY))

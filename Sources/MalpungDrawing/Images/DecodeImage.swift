@@ -6,9 +6,11 @@ struct DecodedImage {
   var damage: String?
 }
 
-/// Why a picture cannot be drawn.
-struct ImageError: Error {
-  var reason: String
+/// Why a picture cannot be drawn or read.
+public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var reason: String
+
+  public var description: String { reason }
 }
 
 /// What a picture may claim before a byte of memory is taken for it.
@@ -17,6 +19,8 @@ enum ImageLimits {
   static let pixels = 100_000_000
   /// For what has to be held at full size while it is decoded: interlaced PNG, WebP.
   static let residentPixels = 40_000_000
+  /// Of a picture that is asked for as a `PixelImage`.
+  static let heldPixels = 400_000_000
   /// Of a picture as it is drawn, in device pixels.
   static let drawnPixels = 16_000_000
 }

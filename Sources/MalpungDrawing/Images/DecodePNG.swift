@@ -3,6 +3,32 @@ import CPNG
 /// Decodes row by row, averaging squares of `reduction` pixels as they come, so that memory
 /// follows the result and not the file. Throws `ImageError` when there is no row at all.
 func decodePNG(_ bytes: [UInt8], reduction: Int) throws -> DecodedImage {
+  try withReader(of: bytes) { reader in
+    reader.pointee.is_interlaced != 0
+      ? try readInterlaced(reader, reduction: reduction)
+      : try readRows(reader, reduction: reduction)
+  }
+}
+
+/// Every pixel as the file has it, not premultiplied. Throws `ImageError` unless the file is whole.
+func decodePNGExactly(_ bytes: [UInt8]) throws -> PixelImage {
+  try withReader(of: bytes) { reader in
+    let (width, height) = (Int(reader.pointee.width), Int(reader.pointee.height))
+    guard width <= ImageLimits.heldPixels / height else {
+      throw ImageError(reason: "\(width) × \(height) pixels are too many to be held in memory")
+    }
+    let (pixels, _, damage) = readAll(reader)
+    if let damage { throw ImageError(reason: damage) }
+    guard malpung_png_read_end(reader) == 1,
+      let image = PixelImage(width: width, height: height, pixels: pixels)
+    else { throw ImageError(reason: failure(reader)) }
+    return image
+  }
+}
+
+private func withReader<R>(
+  of bytes: [UInt8], _ body: (UnsafeMutablePointer<malpung_png_reader>) throws -> R
+) throws -> R {
   try bytes.withUnsafeBufferPointer { data in
     let reader = UnsafeMutablePointer<malpung_png_reader>.allocate(capacity: 1)
     reader.initialize(to: malpung_png_reader())
@@ -13,9 +39,7 @@ func decodePNG(_ bytes: [UInt8], reduction: Int) throws -> DecodedImage {
       reader.deallocate()
     }
     guard malpung_png_read_begin(reader) == 1 else { throw ImageError(reason: failure(reader)) }
-    return reader.pointee.is_interlaced != 0
-      ? try readInterlaced(reader, reduction: reduction)
-      : try readRows(reader, reduction: reduction)
+    return try body(reader)
   }
 }
 
@@ -43,21 +67,7 @@ private func readInterlaced(
   guard width <= ImageLimits.residentPixels / height else {
     throw ImageError(reason: "an interlaced picture of \(width) × \(height) pixels is too large")
   }
-  var pixels = [UInt8](repeating: 0, count: width * height * 4)
-  var damage: String?
-  var rowCount = 0
-  pixels.withUnsafeMutableBufferPointer { buffer in
-    guard let first = buffer.baseAddress else { return }
-    reading: for _ in 0..<7 {
-      for index in 0..<height {
-        guard malpung_png_read_row(reader, first + index * width * 4) == 1 else {
-          damage = failure(reader)
-          break reading
-        }
-        rowCount += 1
-      }
-    }
-  }
+  let (pixels, rowCount, damage) = readAll(reader)
   guard rowCount > 0 else { throw ImageError(reason: failure(reader)) }
   var average = BoxAverage(width: width, height: height, side: reduction)
   pixels.withUnsafeBufferPointer { buffer in
@@ -67,6 +77,29 @@ private func readInterlaced(
     }
   }
   return DecodedImage(raster: average.finish(), damage: damage)
+}
+
+/// All rows of all passes as RGBA, how many came, and what stopped them.
+private func readAll(
+  _ reader: UnsafeMutablePointer<malpung_png_reader>
+) -> (pixels: [UInt8], rowCount: Int, damage: String?) {
+  let (width, height) = (Int(reader.pointee.width), Int(reader.pointee.height))
+  var pixels = [UInt8](repeating: 0, count: width * height * 4)
+  var rowCount = 0
+  var damage: String?
+  pixels.withUnsafeMutableBufferPointer { buffer in
+    guard let first = buffer.baseAddress else { return }
+    for _ in 0..<(reader.pointee.is_interlaced != 0 ? 7 : 1) {
+      for index in 0..<height {
+        guard malpung_png_read_row(reader, first + index * width * 4) == 1 else {
+          damage = failure(reader)
+          return
+        }
+        rowCount += 1
+      }
+    }
+  }
+  return (pixels, rowCount, damage)
 }
 
 private func failure(_ reader: UnsafeMutablePointer<malpung_png_reader>) -> String {

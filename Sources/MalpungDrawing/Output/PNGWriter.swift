@@ -58,6 +58,11 @@ final class PNGWriter {
     try output.checkStatus()
   }
 
+  /// Adds one row, RGBA or RGB as the file was begun.
+  func writeRow(_ row: UnsafeBufferPointer<UInt8>) throws {
+    try check(malpung_png_write_row(writer, row.baseAddress))
+  }
+
   func finish() throws {
     try check(malpung_png_write_end(writer))
     try output.checkStatus()

@@ -18,6 +18,23 @@ public struct PixelImage: Hashable, Sendable {
     self.pixels = pixels
   }
 
+  /// One colour all over. `width` and `height` below 1 become 1.
+  public init(width: Int, height: Int, filledWith color: Color) {
+    self.width = max(1, width)
+    self.height = max(1, height)
+    pixels = []
+    pixels.reserveCapacity(self.width * self.height * 4)
+    for _ in 0..<self.width * self.height {
+      pixels += [color.red, color.green, color.blue, color.alpha]
+    }
+  }
+
+  /// Every pixel of a PNG file, converted to 8 bits a channel. Throws `ImageError` for anything but
+  /// a whole PNG file of at most 400 million pixels.
+  public init(png bytes: [UInt8]) throws {
+    self = try decodePNGExactly(bytes)
+  }
+
   /// The pixel at (x, y); transparent black outside.
   public subscript(x: Int, y: Int) -> Color {
     guard x >= 0, y >= 0, x < width, y < height else {
@@ -30,6 +47,23 @@ public struct PixelImage: Hashable, Sendable {
   }
 }
 
+/// Writes a picture as an RGBA PNG. Throws `DrawingError`; nothing is left of the file then.
+public func writePNG(_ image: PixelImage, to output: PictureOutput) throws {
+  let file = try OutputFile(output)
+  let writer = try PNGWriter(
+    to: file, width: image.width, height: image.height, hasAlpha: true, scale: 1,
+    software: "malpung")
+  try image.pixels.withUnsafeBufferPointer { pixels in
+    let rowBytes = image.width * 4
+    for row in 0..<image.height {
+      try writer.writeRow(
+        UnsafeBufferPointer(rebasing: pixels[row * rowBytes..<(row + 1) * rowBytes]))
+    }
+  }
+  try writer.finish()
+  try file.commit()
+}
+
 /// Paints `source` into memory, all of it; see `writePNG` for the parameters and errors.
 /// For pages of an ordinary height: at most 400 million pixels.
 public func pixels(
@@ -37,7 +71,7 @@ public func pixels(
   images: @escaping ImageLoader
 ) throws -> PixelImage {
   let grid = try DeviceGrid(size: source.size, scale: options.scale)
-  guard grid.height <= 400_000_000 / grid.width else {
+  guard grid.height <= ImageLimits.heldPixels / grid.width else {
     throw DrawingError.invalid(
       "\(grid.width) × \(grid.height) pixels are too many to be held in memory; write a file")
   }

@@ -50,7 +50,7 @@ final class BandPainter {
     case .glyphs(let run, let origin, let color):
       try paint(run, at: origin, color, on: canvas)
     case .image(let path, let frame):
-      try paintImage(at: path, frame, on: canvas)
+      try paintImage(at: path, frame, clip: nil, on: canvas)
     case .group(let clip, let opacity, let items):
       try paintGroup(items, clip: clip, opacity: opacity, bounds: item.bounds, on: canvas)
     }
@@ -62,8 +62,8 @@ final class BandPainter {
     guard opacity > 0, !items.isEmpty else { return }
     if clip == nil, opacity >= 1 {
       try paint(items, on: canvas)
-    } else if let clip, opacity >= 1, items.count == 1 {
-      try canvas.clipped(to: clip) { try paint(items, on: canvas) }
+    } else if opacity >= 1, items.count == 1, case .image(let path, let frame) = items[0].operation {
+      try paintImage(at: path, frame, clip: clip, on: canvas)
     } else {
       try canvas.layer(clip: clip, opacity: opacity, bounds: bounds) {
         try paint(items, on: canvas)
@@ -103,17 +103,21 @@ final class BandPainter {
 
   // MARK: Pictures
 
-  private func paintImage(at path: String, _ frame: Rect, on canvas: Canvas) throws {
+  private func paintImage(
+    at path: String, _ frame: Rect, clip: Path?, on canvas: Canvas
+  ) throws {
     let (left, top) = (grid.wholePixel(frame.x), grid.wholePixel(frame.y))
     let (right, bottom) = (grid.wholePixel(frame.maxX), grid.wholePixel(frame.maxY))
     guard right > left, bottom > top else { return }
     if let picture = try images.picture(at: path, width: right - left, height: bottom - top) {
-      canvas.paint(picture, x: left, y: top)
-    } else {
-      let corners = [
-        frame.origin, Point(x: frame.maxX, y: frame.y), Point(x: frame.maxX, y: frame.maxY),
-        Point(x: frame.x, y: frame.maxY),
-      ]
+      canvas.paint(picture, x: left, y: top, clip: clip)
+      return
+    }
+    let corners = [
+      frame.origin, Point(x: frame.maxX, y: frame.y), Point(x: frame.maxX, y: frame.maxY),
+      Point(x: frame.x, y: frame.maxY),
+    ]
+    canvas.layer(clip: clip, opacity: 1, bounds: frame) {
       canvas.fill(Path(polygon: corners), Self.tile)
     }
   }

@@ -24,6 +24,7 @@ final class Canvas {
     setSource(background)
     cairo_paint(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    forgetClearness(of: surface.handle)
   }
 
   deinit {
@@ -93,11 +94,11 @@ final class Canvas {
     cairo_mask_surface(context, mask.handle, Double(x), Double(y - band.top))
   }
 
-  /// Lays a picture at absolute device pixel (x, y).
-  func paint(_ picture: Surface, x: Int, y: Int, opacity: Double = 1) {
+  /// Lays a picture at absolute device pixel (x, y), cut to `clip` if there is one.
+  func paint(_ picture: Surface, x: Int, y: Int, opacity: Double = 1, clip: Path? = nil) {
     cairo_set_source_surface(context, picture.handle, Double(x), Double(y - band.top))
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    cairo_paint_with_alpha(context, opacity)
+    laySource(within: clip, opacity: opacity)
   }
 
   // MARK: Groups
@@ -110,29 +111,49 @@ final class Canvas {
     cairo_save(context)
     defer { cairo_restore(context) }
     clipToPixels(around: bounds)
-    if let clip {
-      trace(clip)
-      cairo_clip(context)
-    }
+    if let clip = clip?.bounds { clipToPixels(around: clip) }
     cairo_push_group(context)
-    // The clip applies once, when the layer is laid down; applied inside as well, it would
-    // square the coverage of its edge.
-    cairo_reset_clip(context)
+    forgetClearness(of: cairo_get_group_target(context))
     defer {
       cairo_pop_group_to_source(context)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-      cairo_paint_with_alpha(context, min(max(opacity, 0), 1))
+      laySource(within: clip, opacity: min(max(opacity, 0), 1))
     }
     try body()
   }
 
-  /// Paints what `body` paints, each operation cut to `clip`.
-  func clipped(to clip: Path, _ body: () throws -> Void) rethrows {
-    cairo_save(context)
-    defer { cairo_restore(context) }
+  /// What is first painted on a surface that Cairo knows to be clear is rounded otherwise than what is
+  /// painted second, and which shape is first depends on the band. So Cairo must not know.
+  private func forgetClearness(of target: OpaquePointer?) {
+    cairo_surface_flush(target)
+    cairo_surface_mark_dirty(target)
+  }
+
+  /// Lays the current source down, all of it or inside a path.
+  ///
+  /// The path is filled, never set as Cairo's clip: Cairo cuts a clip's outline at the band's
+  /// edges first and rounds where it cut, so that pixels near the edge would depend on the band.
+  private func laySource(within clip: Path?, opacity: Double) {
+    guard let clip else {
+      cairo_paint_with_alpha(context, opacity)
+      return
+    }
+    guard opacity < 1 else {
+      trace(clip)
+      cairo_fill(context)
+      return
+    }
+    let source = cairo_pattern_reference(cairo_get_source(context))
+    cairo_push_group_with_content(context, CAIRO_CONTENT_ALPHA)
+    cairo_set_source_rgba(context, 0, 0, 0, opacity)
     trace(clip)
-    cairo_clip(context)
-    try body()
+    cairo_fill(context)
+    let mask = cairo_pop_group(context)
+    cairo_pattern_set_filter(mask, CAIRO_FILTER_NEAREST)
+    cairo_set_source(context, source)
+    cairo_mask(context, mask)
+    cairo_pattern_destroy(mask)
+    cairo_pattern_destroy(source)
   }
 
   /// Whole pixels, and one more: glyphs may move half a pixel to their place.

@@ -1,13 +1,14 @@
 import MalpungDrawing
 import MalpungGeometry
 import MalpungLayout
+import MalpungTestFixtures
 import MalpungText
 
 extension Color {
   static let white = Color(red: 255, green: 255, blue: 255)
   static let black = Color(red: 0, green: 0, blue: 0)
   static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-  static let blue = Color(red: 0x2F, green: 0x6B, blue: 0xFF)
+  static let azure = Color(red: 0x2F, green: 0x6B, blue: 0xFF)
   static let mist = Color(red: 0xEE, green: 0xF1, blue: 0xF6)
 }
 
@@ -88,8 +89,20 @@ func page(
     size: Size(width: width, height: height), background: background, items: items)
 }
 
+extension Color {
+  /// The largest difference of any channel.
+  func distance(to other: Color) -> Int {
+    let mine = [red, green, blue, alpha].map { Int($0) }
+    let others = [other.red, other.green, other.blue, other.alpha].map { Int($0) }
+    return zip(mine, others).map { abs($0 - $1) }.max() ?? 0
+  }
+}
+
 struct NoImage: Error, CustomStringConvertible {
   var description: String { "there is no such picture" }
 }
 
 let noImages: ImageLoader = { _ in throw NoImage() }
+
+/// Fixtures/images.
+let fixtureImages: ImageLoader = { path in [UInt8](try Fixtures.data("images/\(path)")) }
