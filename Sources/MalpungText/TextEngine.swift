@@ -1,7 +1,7 @@
 /// Fonts and caches: turns characters into prepared text. Share one among all threads.
 public final class TextEngine: Sendable {
   private let library: FontLibrary
-  private let iterators: BreakIterators
+  let iterators: BreakIterators
   private let buffers = ShapingBuffers()
 
   /// Finds the installed fonts. Costs some 10 ms.

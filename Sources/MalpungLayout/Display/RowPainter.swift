@@ -48,13 +48,17 @@ struct RowPainter {
         spans: layout.spans, link: isOwn ? colors.ownLink : colors.otherLink)
     }
     if let images = layout.images { paint(images) }
-    for file in layout.files { paint(file) }
+    for file in layout.files { paint(file, isOwn: isOwn) }
     if let time = layout.time { paint(time, isOwn: isOwn) }
     for pill in layout.reactions { paint(pill) }
   }
 
   private func secondary(_ isOwn: Bool) -> Color {
     isOwn ? colors.ownSecondary : colors.otherSecondary
+  }
+
+  private func cardSecondary(_ isOwn: Bool) -> Color {
+    isOwn ? colors.ownCardSecondary : colors.otherCardSecondary
   }
 
   private mutating func paint(_ avatar: MessageLayout.Avatar) {
@@ -111,10 +115,10 @@ struct RowPainter {
     } else {
       fill(outline, colors.placeholder, .image)
       let side = min(44, tile.frame.width * 0.5, tile.frame.height * 0.45)
-      let lift = tile.frame.height > 90 && tile.label != nil ? 10.0 : 0
       let sign = Rect(
-        x: tile.frame.midX - side / 2, y: tile.frame.midY - side / 2 - lift, width: side,
-        height: side)
+        x: tile.frame.midX - side / 2,
+        y: tile.label.map { $0.frame.y - side * 0.88 } ?? tile.frame.midY - side / 2,
+        width: side, height: side)
       pictogram(tile.isVideo ? .play : .picture, in: sign, colors.placeholderText, .image)
     }
     if tile.more > 0 { fill(outline, colors.veil, .image) }
@@ -123,9 +127,9 @@ struct RowPainter {
     }
   }
 
-  private mutating func paint(_ file: MessageLayout.FileCard) {
+  private mutating func paint(_ file: MessageLayout.FileCard, isOwn: Bool) {
     let outline = Path(roundedRect: file.frame, corners: file.corners)
-    fill(outline, colors.card, .file)
+    fill(outline, isOwn ? colors.ownCard : colors.otherCard, .file)
     if theme.files.border > 0 { stroke(outline, colors.cardBorder, theme.files.border, .file) }
     let color = file.kind.color
     fill(
@@ -134,8 +138,8 @@ struct RowPainter {
     pictogram(
       file.kind.pictogram, in: file.icon,
       file.isMissing ? colors.placeholderText : Color(red: 255, green: 255, blue: 255), .file)
-    text(file.name, colors.cardText, .file)
-    if let detail = file.detail { text(detail, colors.cardSecondary, .file) }
+    text(file.name, isOwn ? colors.ownCardText : colors.otherCardText, .file)
+    if let detail = file.detail { text(detail, cardSecondary(isOwn), .file) }
   }
 
   private mutating func paint(_ time: MessageLayout.Time, isOwn: Bool) {
@@ -143,7 +147,7 @@ struct RowPainter {
     switch time.place {
     case .bubble: color = secondary(isOwn)
     case .image: color = colors.veilText
-    case .file: color = colors.cardSecondary
+    case .file: color = cardSecondary(isOwn)
     case .page: color = colors.time
     }
     if let veil = time.veil {

@@ -78,7 +78,7 @@ extension MessageArranger {
     {
       let ending = name[name.index(after: dot)...]
       if (1...5).contains(ending.count) { detail.append(ending.uppercased()) }
-    } else if name != nil {
+    } else if name != nil, attachment.kind != .audio {
       detail.append(fallback)
     }
     if let bytes = attachment.bytes, bytes > 0 { detail.append(byteCount(bytes)) }

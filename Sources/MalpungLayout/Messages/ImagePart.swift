@@ -52,7 +52,7 @@ extension MessageArranger {
     } else if !isShown {
       let words = picture.fileName ?? (picture.kind == .video ? labels.video : labels.image)
       tile.label = centred(
-        words, theme.text.fileDetail, in: frame, below: frame.midY + 20, lines: 1)
+        words, theme.text.fileDetail, in: frame, below: frame.midY + 11, lines: 1)
     }
     return tile
   }

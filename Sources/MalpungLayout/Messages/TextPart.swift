@@ -38,7 +38,7 @@ extension MessageArranger {
     let words = BubbleText(message, labels: labels)
     let isPlain = !message.isDeleted && message.replyTo == nil && message.attachments.isEmpty
     if theme.bubble.jumboEmoji, isPlain, message.forwardedFrom == nil,
-      let count = emojiOnlyCount(words.text), (1...3).contains(count)
+      let count = typesetter.engine.emojiCount(in: words.text), (1...3).contains(count)
     {
       return placeJumbo(words.text, at: place, in: &layout)
     }
@@ -119,7 +119,7 @@ extension MessageArranger {
     return TimePlacement(
       textSize: size, lastLineWidth: lines.last?.width ?? 0,
       lastLineRunsRight: !(lines.last?.isRightToLeft ?? false), maxWidth: limit,
-      timeSize: time.frame.size, gap: theme.time.gap)
+      timeSize: time.frame.size, gap: theme.time.gap, rowGap: 2)
   }
 
   /// The bubble's shape: corners joined to its neighbours, and its tail.

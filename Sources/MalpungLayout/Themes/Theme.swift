@@ -254,10 +254,13 @@ public struct Theme: Hashable, Sendable, Codable {
     public var pill: Color
     public var pillText: Color
     public var systemText: Color
-    public var card: Color
+    public var ownCard: Color
+    public var ownCardText: Color
+    public var ownCardSecondary: Color
+    public var otherCard: Color
+    public var otherCardText: Color
+    public var otherCardSecondary: Color
     public var cardBorder: Color
-    public var cardText: Color
-    public var cardSecondary: Color
     public var ownQuote: Color
     public var otherQuote: Color
     public var reaction: Color

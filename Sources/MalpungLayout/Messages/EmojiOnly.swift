@@ -1,1 +1,0 @@
-func emojiOnlyCount(_ text: String) -> Int? { nil }
