@@ -13,7 +13,7 @@ struct Sample: Decodable, Sendable {
   /// The shared corpus, where it is present.
   static let corpus = read(Fixtures.corpus)
 
-  static var all: [Sample] { own + corpus }
+  static let all = own + corpus
 
   static let widths: [Double] = Array(stride(from: 40, through: 400, by: 9))
 

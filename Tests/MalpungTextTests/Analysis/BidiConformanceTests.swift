@@ -12,7 +12,9 @@ import Testing
   private func isRight(
     types: [UInt32], brackets: [UInt32], base: UInt8?, levels: [UInt8?], order: [Int]
   ) -> Bool {
-    guard let found = Bidi.levels(types: types, brackets: brackets, base: base) else { return false }
+    guard let found = Bidi.levels(types: types, brackets: brackets, base: base) else {
+      return false
+    }
     let kept = levels.indices.filter { levels[$0] != nil }
     guard kept.allSatisfy({ found.levels[$0] == levels[$0] }) else { return false }
     return Bidi.visualOrder(kept.map { found.levels[$0] }).map { kept[$0] } == order

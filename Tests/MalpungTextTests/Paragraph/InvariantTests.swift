@@ -10,13 +10,16 @@ import Testing
     var text: PreparedText
   }
 
-  private func prepared(_ samples: [Sample]) throws -> [Prepared] {
+  private static let made = Result {
     let engine = try Engine.shared()
-    return samples.map {
+    return Sample.all.map {
       Prepared(
         sample: $0, units: Array($0.text.utf16), text: engine.prepare($0.text, style: $0.style))
     }
   }
+
+  /// All samples, prepared once.
+  private func prepared() throws -> [Prepared] { try Self.made.get() }
 
   @Test func samplesArePresent() {
     #expect(Sample.own.count >= 120)
@@ -28,9 +31,11 @@ import Testing
 
   /// 1. Laid out at its own measured width, a text keeps the same lines.
   @Test func ownWidthKeepsLines() throws {
-    for item in try prepared(Sample.all) {
+    for item in try prepared() {
       for width in Sample.widths {
         let stats = item.text.lineStats(maxWidth: width)
+        // A cluster wider than the limit makes the text wider than it was allowed to be.
+        guard stats.width <= width else { continue }
         let again = item.text.lineStats(maxWidth: stats.width)
         guard stats != again else { continue }
         Issue.record("\(item.sample.id) at \(width): \(stats) then \(again)")
@@ -42,7 +47,7 @@ import Testing
 
   /// 2. Line count never rises as the width grows.
   @Test func wideningNeverAddsLines() throws {
-    for item in try prepared(Sample.all) {
+    for item in try prepared() {
       var last = Int.max
       for width in stride(from: 0.0, through: 400, by: 2.5) {
         let count = item.text.lineStats(maxWidth: width).count
@@ -54,7 +59,7 @@ import Testing
 
   /// 3 and "measured = drawn": statistics, lines and glyphs say the same.
   @Test func everyEntryPointAgrees() throws {
-    for item in try prepared(Sample.all) {
+    for item in try prepared() {
       for width in stride(from: 40.0, through: 400, by: 60) {
         let stats = item.text.lineStats(maxWidth: width)
         let lines = item.text.lines(maxWidth: width)
@@ -86,7 +91,7 @@ import Testing
 
   /// 4. Line ranges joined are the text: only hard breaks stand between lines.
   @Test func rangesJoinToTheText() throws {
-    for item in try prepared(Sample.all) {
+    for item in try prepared() {
       for width in [0, 40, 90, 260, .infinity] as [Double] {
         var end = 0
         for line in item.text.lines(maxWidth: width) {
@@ -104,7 +109,7 @@ import Testing
   /// 5. Nothing depends on what was asked before, on the engine, or on threads.
   @Test func resultsDependOnInputAlone() async throws {
     let samples = Sample.all
-    let first = try prepared(samples).map { $0.text.lines(maxWidth: 200) }
+    let first = try prepared().map { $0.text.lines(maxWidth: 200) }
     let other = try TextEngine()
     let reversed = samples.reversed().map { sample in
       let text = other.prepare(sample.text, style: sample.style)
@@ -128,7 +133,7 @@ import Testing
   /// 6. No break and no ellipsis inside a grapheme cluster.
   @Test func nothingCutsClusters() throws {
     let iterators = try BreakIterators()
-    for item in try prepared(Sample.all) {
+    for item in try prepared() {
       var edges: Set<Int> = [0, item.units.count]
       item.units.withUnsafeBufferPointer { buffer in
         iterators.forEachBoundary(.grapheme, in: buffer) { edges.insert($0) }
@@ -150,7 +155,7 @@ import Testing
   /// 7. No line is wider than the limit unless it is a single cluster.
   @Test func linesKeepTheLimit() throws {
     let iterators = try BreakIterators()
-    for item in try prepared(Sample.all) {
+    for item in try prepared() {
       for width in [5, 20] + Sample.widths {
         for line in item.text.lines(maxWidth: width) where line.width > width {
           var end = line.range.upperBound
@@ -161,7 +166,9 @@ import Testing
             iterators.forEachBoundary(.grapheme, in: buffer) { _ in clusters += 1 }
           }
           // Clusters that draw nothing stay with the one that does.
-          let glyphs = Set(line.runs.flatMap(\.glyphs).filter { $0.advance > 0 && $0.cluster < end }.map(\.cluster))
+          let glyphs = Set(
+            line.runs.flatMap(\.glyphs).filter { $0.advance > 0 && $0.cluster < end }.map(\.cluster)
+          )
           if clusters > 1, glyphs.count > 1 {
             Issue.record("\(item.sample.id): \(line.range) is \(line.width) wide at \(width)")
           }
@@ -172,7 +179,7 @@ import Testing
 
   /// Truncated lines keep the limit too, or are nothing but the ellipsis.
   @Test func ellipsisKeepsTheLimit() throws {
-    for item in try prepared(Sample.all) {
+    for item in try prepared() {
       for width in [40, 90, 200] as [Double] {
         for position in [LineLimit.Position.start, .middle, .end] {
           let whole = item.text.lines(maxWidth: width)
