@@ -18,7 +18,7 @@ public final class TextEngine: Sendable {
     var units = ContiguousArray(text.utf16)
     let itemized = units.withUnsafeBufferPointer { itemize($0, style, spans) }
     for offset in units.indices where Characters.isHidden(units[offset]) {
-      units[offset] = Characters.zeroWidthSpace
+      units[offset] = Characters.wordJoiner
     }
     let shaped = ShapedText(
       text: units, items: itemized.items, paragraphs: itemized.analysis.paragraphs,

@@ -34,3 +34,10 @@ static inline int fribidi_paragraph_levels(
 static inline uint32_t fribidi_bracket_of(uint32_t character, uint32_t type) {
   return type == FRIBIDI_TYPE_ON ? fribidi_get_bracket(character) : FRIBIDI_NO_BRACKET;
 }
+
+/// White space, isolate formatting, and what rule X9 removes: at a line's end rule L1 gives these
+/// the paragraph's level.
+static inline int fribidi_is_trailing_white(uint32_t type) {
+  return FRIBIDI_IS_EXPLICIT_OR_BN_OR_WS(type) || FRIBIDI_IS_ISOLATE(type) ||
+         FRIBIDI_IS_SEPARATOR(type);
+}

@@ -13,6 +13,12 @@ package enum Bidi {
     let resolved = fribidi_paragraph_levels(
       types, brackets, Int32(clamping: types.count), base.map(Int32.init) ?? -1, &levels)
     guard resolved >= 0 else { return nil }
+    // Rule L1, part 4, for the line end that is always there: the paragraph's.
+    var end = levels.count
+    while end > 0, fribidi_is_trailing_white(types[end - 1]) != 0 {
+      end -= 1
+      levels[end] = Int8(resolved)
+    }
     return (levels.map(UInt8.init(bitPattern:)), UInt8(resolved))
   }
 
@@ -46,8 +52,13 @@ package enum Bidi {
     return (perUnit, result.base)
   }
 
-  private static let blockSeparator = fribidi_type_of_icu_class(7)
-  private static let whiteSpace = fribidi_type_of_icu_class(9)
+  private static let blockSeparator = type(ofICUClass: 7)
+  private static let whiteSpace = type(ofICUClass: 9)
+
+  /// FriBidi's type of a bidi class, numbered as ICU's UCharDirection.
+  package static func type(ofICUClass number: Int) -> UInt32 {
+    fribidi_type_of_icu_class(Int32(clamping: number))
+  }
 
   /// FriBidi's type of a code point, from ICU's data.
   package static func characterType(_ scalar: UInt32) -> UInt32 {

@@ -29,8 +29,8 @@ final class BreakIterator: @unchecked Sendable {
 }
 
 /// Break iterators that are not in use. Opening one costs 5 µs and more, so they are kept.
-final class BreakIterators: Sendable {
-  enum Kind: Int, Sendable, CaseIterable {
+package final class BreakIterators: Sendable {
+  package enum Kind: Int, Sendable, CaseIterable {
     case grapheme
     case line
     /// A line may start with small kana (CSS `line-break: normal`).
@@ -46,14 +46,14 @@ final class BreakIterators: Sendable {
 
   private let idle = Mutex([[BreakIterator]](repeating: [], count: Kind.allCases.count))
 
-  init() throws(TextEngineError) {
+  package init() throws(TextEngineError) {
     for kind in Kind.allCases {
       guard let iterator = BreakIterator(kind) else { throw .unicodeDataFailed }
       idle.withLock { $0[kind.rawValue].append(iterator) }
     }
   }
 
-  func forEachBoundary(
+  package func forEachBoundary(
     _ kind: Kind, in text: UnsafeBufferPointer<UInt16>, _ body: (Int) -> Void
   ) {
     guard let iterator = idle.withLock({ $0[kind.rawValue].popLast() }) ?? BreakIterator(kind)

@@ -5,7 +5,8 @@ enum Characters {
   static let tab: UInt16 = 0x09
   static let space: UInt16 = 0x20
   static let softHyphen: UInt16 = 0xAD
-  static let zeroWidthSpace: UInt16 = 0x200B
+  /// Stands for hidden characters in shaping: draws nothing, and unlike U+200B does not hang.
+  static let wordJoiner: UInt16 = 0x2060
   static let zeroWidthJoiner: UInt32 = 0x200D
   static let textSelector: UInt32 = 0xFE0E
   static let emojiSelector: UInt32 = 0xFE0F
@@ -34,7 +35,7 @@ enum Characters {
   }
 
   /// Characters that draw nothing and that HarfBuzz would not hide by itself: controls, the
-  /// object replacement character, Hangul fillers. Shaped as zero width space.
+  /// object replacement character, Hangul fillers. Shaped as word joiner.
   static func isHidden(_ unit: UInt16) -> Bool {
     switch unit {
     case 0...0x1F, 0x7F...0x9F, 0xFFFC, 0x3164, 0xFFA0: unit != tab

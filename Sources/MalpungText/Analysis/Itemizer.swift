@@ -44,8 +44,7 @@ struct Itemizer {
     var start = range.lowerBound
     let firstItem = items.count
     while start < range.upperBound {
-      var end = start + 1
-      while end < range.upperBound, !analysis.edges[end].contains(.grapheme) { end += 1 }
+      let end = clusterEnd(start, range.upperBound)
       while segment + 1 < segments.count, segments[segment].end <= start { segment += 1 }
       guard
         let item = item(start..<end, segments[segment], &script, &previous)
@@ -57,6 +56,19 @@ struct Itemizer {
       }
       start = end
     }
+  }
+
+  /// The next cluster's end. A skin tone that follows no emoji is one by itself: it belongs to
+  /// the cluster before it (UAX #29 GB9), but is drawn as a swatch (UTS #51 2.4).
+  private func clusterEnd(_ start: Int, _ limit: Int) -> Int {
+    var end = start + 1
+    while end < limit, !analysis.edges[end].contains(.grapheme) {
+      let isSkinTone =
+        text[end] == 0xD83C && end + 1 < limit && (0xDFFB...0xDFFF).contains(text[end + 1])
+      if isSkinTone, EmojiPresentation(cluster: text, from: start, to: end + 2) == .text { break }
+      end += 1
+    }
+    return end
   }
 
   /// The item of one cluster; nil when no font at all is installed.

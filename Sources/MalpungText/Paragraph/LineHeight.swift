@@ -21,11 +21,16 @@ struct LineHeightRule: Sendable {
   /// Whether a line with other fonts can be higher.
   var grows: Bool { fixedHeight == nil }
   let isNatural: Bool
+  /// How far ink may reach out of a strut before the line grows: a quarter em. Arabic tails and
+  /// Thai tone marks reach 0.1 to 0.2 em beyond Inter's descent and ascent; a line that jumps for them
+  /// looks broken, and the neighbour's own room takes them. Stacks of marks reach further.
+  let allowance: Int32
 
   init(_ lineHeight: TextStyle.LineHeight, primary: ShapedFont?) {
     let ascent = primary?.ascent ?? 0
     let descent = primary?.descent ?? 0
     let gap = primary?.lineGap ?? 0
+    allowance = (primary?.size ?? 0) / 4
     switch lineHeight {
     case .natural:
       base = LineExtents(above: ascent, below: descent, gap: gap)

@@ -159,7 +159,9 @@ struct UnitBuilder {
           continue
         }
         extents.grow(
-          LineExtents(above: ink.above &+ glyph.yOffset, below: ink.below &- glyph.yOffset, gap: 0))
+          LineExtents(
+            above: ink.above &+ glyph.yOffset &- rule.allowance,
+            below: ink.below &- glyph.yOffset &- rule.allowance, gap: 0))
       }
     }
   }

@@ -35,7 +35,7 @@ struct ShapedRun: Sendable {
 
 /// Shapes of a whole text in text order, whatever the direction of its runs.
 struct ShapedText: Sendable {
-  /// The text as it was shaped: hidden characters are zero width spaces.
+  /// The text as it was shaped: hidden characters are word joiners.
   let text: ContiguousArray<UInt16>
   private(set) var runs: [ShapedRun] = []
   /// One more than there are clusters: the last stands for the end.
