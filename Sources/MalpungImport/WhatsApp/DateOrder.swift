@@ -78,7 +78,11 @@ struct DateEvidence {
     if let wanted, candidates.orders.contains(wanted) {
       return DateDecision(order: wanted, evidence: "as asked")
     }
-    return byFileOrder(candidates.orders)
+    if let decision = byFileOrder(candidates.orders) { return decision }
+    // The other two are told apart by habits; a year of two digits in front is the rarest.
+    let usual = candidates.orders.filter { $0 != .yearMonthDay }
+    return usual.count == 1
+      ? DateDecision(order: usual[0], evidence: "years of two digits hardly ever stand first") : nil
   }
 
   // MARK: (1) the year's place, (2) numbers that are no month
