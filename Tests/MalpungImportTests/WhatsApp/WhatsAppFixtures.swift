@@ -32,7 +32,8 @@ import Testing
 
     let result = try Importer.read(path: Self.input(name))
     #expect(result.format == .whatsapp)
-    #expect(result.warnings.map { "\($0.line ?? 0): \($0.message)" } == warnings.compactMap(\.string))
+    #expect(
+      result.warnings.map { "\($0.line ?? 0): \($0.message)" } == warnings.compactMap(\.string))
     #expect(result.notes.contains { $0.hasPrefix("dates: \(dates)") }, "\(result.notes)")
     for (found, wanted) in zip(result.transcript.messages, expected.messages) {
       #expect(found == wanted)
