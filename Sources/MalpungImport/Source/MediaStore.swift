@@ -25,13 +25,13 @@ public struct MediaStore: Sendable {
   /// The folder on the disk that paths are relative to; `nil` for an archive and for nothing.
   public var folderPath: String? { if case .folder(let path) = place { path } else { nil } }
 
-  /// Whether there is a file at a path.
-  public func contains(_ path: String) -> Bool {
-    guard Self.isConfined(path) else { return false }
+  /// Bytes of the file at a path, without reading it; `nil` when there is none.
+  public func size(of path: String) -> Int? {
+    guard Self.isConfined(path) else { return nil }
     switch place {
-    case .none: return false
-    case .folder(let folder): return Self.resolved(path, in: folder) != nil
-    case .archive(let archive, let folder): return archive.contains(folder + path)
+    case .none: return nil
+    case .folder(let folder): return Self.resolved(path, in: folder)?.size
+    case .archive(let archive, let folder): return archive.size(of: folder + path)
     }
   }
 
@@ -51,7 +51,7 @@ public struct MediaStore: Sendable {
       guard let file = Self.resolved(path, in: folder) else {
         throw ImportError(join(folder, path), "is not a file in the chat's folder")
       }
-      return try DiskFile.read(file, limit: limit)
+      return try DiskFile.read(file.path, limit: limit)
     }
   }
 
@@ -71,12 +71,12 @@ public struct MediaStore: Sendable {
   }
 
   /// The real path of a regular file that lies in a folder once every link is followed.
-  private static func resolved(_ path: String, in folder: String) -> String? {
+  private static func resolved(_ path: String, in folder: String) -> (path: String, size: Int)? {
     guard let root = realPath(folder), let file = realPath(join(folder, path)) else { return nil }
     guard file.hasPrefix(root == "/" ? "/" : root + "/") else { return nil }
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return file
+    return (file, Int(status.st_size))
   }
 
   private static func realPath(_ path: String) -> String? {

@@ -57,7 +57,7 @@ enum Sniffer {
   private static func recogniseText(_ head: [UInt8]) -> Recognition {
     let lines = TextLines(head)
     var first: [String] = []
-    lines.forEach { range, _ in
+    lines.visit { range, _ in
       if first.count < 20 { first.append(String(decoding: head[range], as: UTF8.self)) }
       return first.count < 20
     }
@@ -103,7 +103,7 @@ extension TextLines {
   /// Of the lines that hold anything.
   fileprivate var shareEndingInTwoBlanks: Double {
     var (ending, all) = (0, 0)
-    forEach { range, _ in
+    visit { range, _ in
       if range.count < 2 { return true }
       all += 1
       if bytes[range.upperBound - 1] == 0x20, bytes[range.upperBound - 2] == 0x20 { ending += 1 }

@@ -15,7 +15,7 @@ struct TextLines {
 
   /// Calls `body` with the range of each line, its end excluded, and its 1-based number, until it
   /// returns false. O(bytes).
-  func forEach(_ body: (Range<Int>, Int) -> Bool) {
+  func visit(_ body: (Range<Int>, Int) -> Bool) {
     var start = 0
     var number = 1
     while start < bytes.count {

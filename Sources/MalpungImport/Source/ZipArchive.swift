@@ -65,7 +65,8 @@ final class ZipArchive: Sendable {
     self.handle = Mutex(handle)
   }
 
-  func contains(_ name: String) -> Bool { entries[name] != nil }
+  /// Unpacked bytes of an entry; `nil` when there is none.
+  func size(of name: String) -> Int? { entries[name]?.size }
 
   /// The unpacked bytes of an entry; throws when there are more than `limit`.
   func data(for name: String, limit: Int) throws(ImportError) -> [UInt8] {

@@ -14,7 +14,7 @@ struct HeaderCensus {
     var order: [HeaderShape] = []
     var firstLine: HeaderShape?
     var seen = 0
-    text.forEach { range, _ in
+    text.visit { range, _ in
       if range.isEmpty { return true }
       seen += 1
       if let header = HeaderScanner.header(text.bytes, range),

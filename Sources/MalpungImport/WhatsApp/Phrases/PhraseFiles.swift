@@ -1,0 +1,37 @@
+/// The embedded data, one file a locale; `placeholders` holds the languages of which no more than
+/// the words for left-out media is known.
+extension Phrasebook {
+  static let files: [[UInt8]] = [
+    PackageResources.ar_json,
+    PackageResources.cs_json,
+    PackageResources.da_json,
+    PackageResources.de_json,
+    PackageResources.el_json,
+    PackageResources.en_json,
+    PackageResources.es_json,
+    PackageResources.fa_json,
+    PackageResources.fi_json,
+    PackageResources.fr_json,
+    PackageResources.he_json,
+    PackageResources.hi_json,
+    PackageResources.hu_json,
+    PackageResources.id_json,
+    PackageResources.it_json,
+    PackageResources.ja_json,
+    PackageResources.ko_json,
+    PackageResources.nb_json,
+    PackageResources.nl_json,
+    PackageResources.pl_json,
+    PackageResources.placeholders_json,
+    PackageResources.pt_json,
+    PackageResources.ro_json,
+    PackageResources.ru_json,
+    PackageResources.sv_json,
+    PackageResources.th_json,
+    PackageResources.tr_json,
+    PackageResources.uk_json,
+    PackageResources.vi_json,
+    PackageResources.zh_Hans_json,
+    PackageResources.zh_Hant_json,
+  ]
+}

@@ -1,2 +1,0 @@
-import MalpungChat
-import Testing

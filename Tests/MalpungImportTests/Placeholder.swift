@@ -1,2 +1,0 @@
-import MalpungImport
-import Testing
