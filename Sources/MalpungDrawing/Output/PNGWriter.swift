@@ -3,9 +3,9 @@ import CPNG
 /// Encodes rows into a PNG as they come. Owns libpng's writer.
 final class PNGWriter {
   /// Measured on a tall chat picture; see README.
-  static let level: Int32 = 3
+  static let level: Int32 = 1
   static let strategy: Int32 = 0
-  static let filters = Int32(PNG_FILTER_UP)
+  static let filters = Int32(PNG_FILTER_NONE)
 
   private let writer: UnsafeMutablePointer<malpung_png_writer>
   private let output: OutputFile

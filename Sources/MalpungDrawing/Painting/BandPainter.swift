@@ -44,9 +44,9 @@ final class BandPainter {
   private func paint(_ item: DisplayItem, on canvas: Canvas) throws {
     switch item.operation {
     case .fill(let path, let color):
-      canvas.fill(path, color)
+      try canvas.fill(path, color)
     case .stroke(let path, let color, let width):
-      canvas.stroke(path, color, width: width)
+      try canvas.stroke(path, color, width: width)
     case .glyphs(let run, let origin, let color):
       try paint(run, at: origin, color, on: canvas)
     case .image(let path, let frame):
@@ -62,7 +62,8 @@ final class BandPainter {
     guard opacity > 0, !items.isEmpty else { return }
     if clip == nil, opacity >= 1 {
       try paint(items, on: canvas)
-    } else if opacity >= 1, items.count == 1, case .image(let path, let frame) = items[0].operation {
+    } else if opacity >= 1, items.count == 1, case .image(let path, let frame) = items[0].operation
+    {
       try paintImage(at: path, frame, clip: clip, on: canvas)
     } else {
       try canvas.layer(clip: clip, opacity: opacity, bounds: bounds) {
@@ -88,11 +89,12 @@ final class BandPainter {
       case .blank:
         break
       case .mask(let mask, let dx, let dy):
-        canvas.mask(mask, x: left + dx, y: top + dy, color)
+        canvas.mask(PlacedMask(surface: mask, x: left + dx, y: top + dy), color)
       case .picture(let picture, let dx, let dy):
-        canvas.paint(picture, x: left + dx, y: top + dy, opacity: Double(color.alpha) / 255)
+        try canvas.paint(picture, x: left + dx, y: top + dy, opacity: Double(color.alpha) / 255)
       case .outline(let path):
-        canvas.fill(outline: path, x: Double(x) / 4, y: Double(baseline) + Double(y) / 4, color)
+        let place = (x: Double(x) / 4, y: Double(baseline) + Double(y) / 4)
+        try canvas.fill(outline: path.offset(x: place.x, y: place.y), color)
       }
     }
   }
@@ -110,15 +112,15 @@ final class BandPainter {
     let (right, bottom) = (grid.wholePixel(frame.maxX), grid.wholePixel(frame.maxY))
     guard right > left, bottom > top else { return }
     if let picture = try images.picture(at: path, width: right - left, height: bottom - top) {
-      canvas.paint(picture, x: left, y: top, clip: clip)
+      try canvas.paint(picture, x: left, y: top, clip: clip)
       return
     }
     let corners = [
       frame.origin, Point(x: frame.maxX, y: frame.y), Point(x: frame.maxX, y: frame.maxY),
       Point(x: frame.x, y: frame.maxY),
     ]
-    canvas.layer(clip: clip, opacity: 1, bounds: frame) {
-      canvas.fill(Path(polygon: corners), Self.tile)
+    try canvas.layer(clip: clip, opacity: 1, bounds: frame) {
+      try canvas.fill(Path(polygon: corners), Self.tile)
     }
   }
 }

@@ -2,24 +2,24 @@ import CCairo
 import MalpungGeometry
 import MalpungLayout
 
-/// One band's pixels and the Cairo context that paints them. Takes absolute device pixels and
-/// points; the band's offset is taken off here and nowhere else.
+/// One band's pixels and the Cairo context that paints them. Takes points and absolute device
+/// pixels; the band's offset, a whole number of pixels, is taken off here and nowhere else.
 final class Canvas {
   let grid: DeviceGrid
   let band: Band
   let surface: Surface
+  private let shapes: ShapeMasks
   private let context: OpaquePointer
 
   init(grid: DeviceGrid, band: Band, background: Color) throws {
     self.grid = grid
     self.band = band
+    shapes = ShapeMasks(grid: grid)
     surface = try Surface(.color, width: grid.width, height: band.height)
     guard let context = cairo_create(surface.handle) else {
       throw DrawingError.canvas("out of memory")
     }
     self.context = context
-    cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-    cairo_set_tolerance(context, 0.05)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     setSource(background)
     cairo_paint(context)
@@ -39,140 +39,93 @@ final class Canvas {
   // MARK: Shapes
 
   /// Non-zero winding.
-  func fill(_ path: Path, _ color: Color) {
-    setSource(color)
-    trace(path)
-    cairo_fill(context)
-  }
-
-  /// Round joins and caps: the ink reaches half the width to every side, never further.
-  func stroke(_ path: Path, _ color: Color, width: Double) {
-    guard width.isFinite, width > 0 else { return }
-    setSource(color)
-    trace(path)
-    cairo_set_line_width(context, width * grid.scale)
-    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-    cairo_stroke(context)
+  func fill(_ path: Path, _ color: Color) throws {
+    try fill(outline: grid.device(path), color)
   }
 
   /// Fills an outline given in absolute device pixels.
-  func fill(outline: Path, x: Double, y: Double, _ color: Color) {
-    setSource(color)
-    trace(outline) { Point(x: $0.x + x, y: $0.y + y - Double(self.band.top)) }
-    cairo_fill(context)
+  func fill(outline: Path, _ color: Color) throws {
+    for part in try shapes.masks(of: outline, in: band) { mask(part, color) }
   }
 
-  private func trace(_ path: Path) {
-    trace(path) { Point(x: self.x($0.x), y: self.y($0.y)) }
-  }
-
-  private func trace(_ path: Path, _ place: (Point) -> Point) {
-    cairo_new_path(context)
-    for element in path.elements {
-      switch element {
-      case .move(let point):
-        let p = place(point)
-        cairo_move_to(context, p.x, p.y)
-      case .line(let point):
-        let p = place(point)
-        cairo_line_to(context, p.x, p.y)
-      case .curve(let control1, let control2, let end):
-        let (c1, c2, p) = (place(control1), place(control2), place(end))
-        cairo_curve_to(context, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
-      case .close:
-        cairo_close_path(context)
-      }
-    }
+  /// Round joins and caps: the ink reaches half the width to every side, never further.
+  func stroke(_ path: Path, _ color: Color, width: Double) throws {
+    let pixels = width * grid.scale
+    guard pixels.isFinite, pixels > 0 else { return }
+    let parts = try shapes.masks(
+      of: grid.device(path), strokeWidth: min(pixels, Double(DeviceGrid.widthLimit)), in: band)
+    for part in parts { mask(part, color) }
   }
 
   // MARK: Bitmaps
 
-  /// Lays `color` through a coverage mask whose top left is at absolute device pixel (x, y).
-  func mask(_ mask: Surface, x: Int, y: Int, _ color: Color) {
+  /// Lays `color` through a coverage mask.
+  func mask(_ mask: PlacedMask, _ color: Color) {
     setSource(color)
-    cairo_mask_surface(context, mask.handle, Double(x), Double(y - band.top))
+    lay(mask)
   }
 
-  /// Lays a picture at absolute device pixel (x, y), cut to `clip` if there is one.
-  func paint(_ picture: Surface, x: Int, y: Int, opacity: Double = 1, clip: Path? = nil) {
+  /// Lays a picture at absolute device pixel (x, y), cut to `clip` (points) if there is one.
+  func paint(
+    _ picture: Surface, x: Int, y: Int, opacity: Double = 1, clip: Path? = nil
+  ) throws {
     cairo_set_source_surface(context, picture.handle, Double(x), Double(y - band.top))
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    laySource(within: clip, opacity: opacity)
+    try laySource(within: clip, opacity: opacity)
   }
 
-  // MARK: Groups
+  // MARK: Layers
 
   /// Paints what `body` paints as one layer: cut to `clip`, then laid down with `opacity`.
   /// `bounds` (points) holds everything painted; it keeps the layer small.
   func layer(
     clip: Path?, opacity: Double, bounds: Rect, _ body: () throws -> Void
-  ) rethrows {
+  ) throws {
     cairo_save(context)
     defer { cairo_restore(context) }
     clipToPixels(around: bounds)
     if let clip = clip?.bounds { clipToPixels(around: clip) }
     cairo_push_group(context)
     forgetClearness(of: cairo_get_group_target(context))
-    defer {
-      cairo_pop_group_to_source(context)
-      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-      laySource(within: clip, opacity: min(max(opacity, 0), 1))
-    }
-    try body()
+    let result = Result { try body() }
+    cairo_pop_group_to_source(context)
+    try result.get()
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    try laySource(within: clip, opacity: min(max(opacity, 0), 1))
   }
 
-  /// What is first painted on a surface that Cairo knows to be clear is rounded otherwise than what is
-  /// painted second, and which shape is first depends on the band. So Cairo must not know.
-  private func forgetClearness(of target: OpaquePointer?) {
-    cairo_surface_flush(target)
-    cairo_surface_mark_dirty(target)
-  }
-
-  /// Lays the current source down, all of it or inside a path.
-  ///
-  /// The path is filled, never set as Cairo's clip: Cairo cuts a clip's outline at the band's
-  /// edges first and rounds where it cut, so that pixels near the edge would depend on the band.
-  private func laySource(within clip: Path?, opacity: Double) {
+  /// Lays the current source down, all of it or inside a path. The path's coverage is a mask,
+  /// never Cairo's clip, which is rounded where it meets the band's edge.
+  private func laySource(within clip: Path?, opacity: Double) throws {
     guard let clip else {
       cairo_paint_with_alpha(context, opacity)
       return
     }
-    guard opacity < 1 else {
-      trace(clip)
-      cairo_fill(context)
-      return
-    }
-    let source = cairo_pattern_reference(cairo_get_source(context))
-    cairo_push_group_with_content(context, CAIRO_CONTENT_ALPHA)
-    cairo_set_source_rgba(context, 0, 0, 0, opacity)
-    trace(clip)
-    cairo_fill(context)
-    let mask = cairo_pop_group(context)
-    cairo_pattern_set_filter(mask, CAIRO_FILTER_NEAREST)
-    cairo_set_source(context, source)
-    cairo_mask(context, mask)
-    cairo_pattern_destroy(mask)
-    cairo_pattern_destroy(source)
+    for part in try shapes.masks(of: grid.device(clip), opacity: opacity, in: band) { lay(part) }
+  }
+
+  /// Lays the current source through a coverage mask.
+  private func lay(_ mask: PlacedMask) {
+    cairo_mask_surface(context, mask.surface.handle, Double(mask.x), Double(mask.y - band.top))
   }
 
   /// Whole pixels, and one more: glyphs may move half a pixel to their place.
   private func clipToPixels(around bounds: Rect) {
-    let left = x(bounds.x).rounded(.down) - 1
-    let top = y(bounds.y).rounded(.down) - 1
-    let right = x(bounds.maxX).rounded(.up) + 1
-    let bottom = y(bounds.maxY).rounded(.up) + 1
-    cairo_rectangle(context, left, top, right - left, bottom - top)
+    let left = max(grid.device(bounds.x).rounded(.down) - 1, 0)
+    let top = max(grid.device(bounds.y).rounded(.down) - 1, Double(band.top))
+    let right = min(grid.device(bounds.maxX).rounded(.up) + 1, Double(grid.width))
+    let bottom = min(grid.device(bounds.maxY).rounded(.up) + 1, Double(band.bottom))
+    cairo_rectangle(
+      context, left, top - Double(band.top), max(0, right - left), max(0, bottom - top))
     cairo_clip(context)
   }
 
-  // MARK: Coordinates
-
-  private func x(_ points: Double) -> Double { near(grid.device(points)) }
-  private func y(_ points: Double) -> Double { near(grid.device(points) - Double(band.top)) }
-
-  /// Cairo's fixed-point numbers wrap at 2^23 pixels; what is farther off than 2^20 is not seen.
-  private func near(_ pixels: Double) -> Double { min(max(pixels, -1_048_576), 1_048_576) }
+  /// What is first painted on a surface that Cairo knows to be clear is rounded otherwise than
+  /// what is painted second, and which shape is first depends on the band. So Cairo must not know.
+  private func forgetClearness(of target: OpaquePointer?) {
+    cairo_surface_flush(target)
+    cairo_surface_mark_dirty(target)
+  }
 
   private func setSource(_ color: Color) {
     cairo_set_source_rgba(

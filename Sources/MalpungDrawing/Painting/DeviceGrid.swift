@@ -52,6 +52,21 @@ struct DeviceGrid {
     return (min(max(pixels, -Self.farAway), Self.farAway) * 256).rounded() / 256
   }
 
+  /// `path` in device pixels.
+  func device(_ path: Path) -> Path {
+    func device(_ point: Point) -> Point { Point(x: self.device(point.x), y: self.device(point.y)) }
+    return Path(
+      path.elements.map { element in
+        switch element {
+        case .move(let point): .move(device(point))
+        case .line(let point): .line(device(point))
+        case .curve(let control1, let control2, let end):
+          .curve(control1: device(control1), control2: device(control2), end: device(end))
+        case .close: .close
+        }
+      })
+  }
+
   /// The nearest whole device pixel.
   func wholePixel(_ points: Double) -> Int {
     Int(device(points).rounded())

@@ -1,2 +1,0 @@
-import MalpungGolden
-import Testing
