@@ -113,22 +113,34 @@ package struct JSONWriter {
 
   private mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+  /// Runs without a character to escape are copied whole.
   private mutating func quoted(_ text: String) {
+    var text = text
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): put("\\\"")
-      case UInt8(ascii: "\\"): put("\\\\")
-      case 0x0A: put("\\n")
-      case 0x0D: put("\\r")
-      case 0x09: put("\\t")
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        put("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: bytes.append(byte)
+    text.withUTF8 { units in
+      var start = 0
+      for (index, byte) in units.enumerated()
+      where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        bytes.append(contentsOf: units[start..<index])
+        escape(byte)
+        start = index + 1
       }
+      bytes.append(contentsOf: units[start...])
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): put("\\\"")
+    case UInt8(ascii: "\\"): put("\\\\")
+    case 0x0A: put("\\n")
+    case 0x0D: put("\\r")
+    case 0x09: put("\\t")
+    default:
+      let digits = String(byte, radix: 16)
+      put("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    }
   }
 }
 

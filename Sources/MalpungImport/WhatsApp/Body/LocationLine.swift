@@ -6,14 +6,16 @@ struct LocationLine {
   /// What stands before the link, unless it is no more than the word for a location.
   var rest: [UInt8]
 
+  private static let link = Array(": https://maps.google.com/?q=".utf8)
+
   init?(_ text: [UInt8], _ phrasebook: Phrasebook) {
-    guard text.count <= Phrasebook.longest, !text.contains(10) else { return nil }
-    let string = String(decoding: text, as: UTF8.self)
-    guard let link = string.firstRange(of: ": https://maps.google.com/?q=") else { return nil }
-    let place = string[link.upperBound...]
-    guard !place.contains(" ") else { return nil }
-    attachment = AttachmentLine(kind: .location, file: nil, shownName: String(place))
-    let word = Array(string[..<link.lowerBound].utf8)
+    guard text.count <= Phrasebook.longest, let link = Bytes.first(Self.link, in: text),
+      !text.contains(10), !text[(link + Self.link.count)...].contains(0x20)
+    else { return nil }
+    let place = text[(link + Self.link.count)...]
+    attachment = AttachmentLine(
+      kind: .location, file: nil, shownName: String(decoding: place, as: UTF8.self))
+    let word = Array(text[..<link])
     rest = phrasebook.isLocation(Folding.fold(word)) ? [] : word
   }
 }
