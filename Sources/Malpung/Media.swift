@@ -33,11 +33,12 @@ extension ImportResult {
       attachment.isMissing = attachment.kind != .contact && attachment.kind != .location
       return attachment
     }
-    guard media.contains(path) else {
+    guard let bytes = media.size(of: path) else {
       attachment.isMissing = true
       warn(path, "is not there; a placeholder is shown")
       return attachment
     }
+    attachment.bytes = bytes
     guard attachment.kind == .image || attachment.kind == .sticker else { return attachment }
     if let size = (try? media.data(for: path)).flatMap({ imageSize(of: $0) }) {
       (attachment.width, attachment.height) = (size.width, size.height)

@@ -15,7 +15,9 @@ struct DesignATests {
     width: Double = 390, scale: Double = 2
   ) throws -> TranscriptLayout {
     let messages = Self.texts.enumerated().flatMap { number, text in
-      (["Ana", "Bo"] as [String]).map { name in Message(id: "\(number)\(name)", from: name, text: text) }
+      (["Ana", "Bo"] as [String]).map { name in
+        Message(id: "\(number)\(name)", from: name, text: text)
+      }
     }
     return try lay(
       chat(messages), theme: "exchat", options: LayoutOptions(width: width, scale: scale))
