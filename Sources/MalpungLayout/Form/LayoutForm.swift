@@ -101,9 +101,8 @@ private struct Row: Encodable {
 
 private struct Text: Encodable {
   struct Line: Encodable {
-    /// UTF-16 offsets into `text`.
-    var start: Int
-    var end: Int
+    /// First and last UTF-16 offset into `text`.
+    var range: [Int]
     var x: Double
     var baseline: Double
     var width: Double
@@ -122,7 +121,7 @@ private struct Text: Encodable {
     frame = block.frame.offset(x: 0, y: dy)
     lines = block.lines.map { line in
       Line(
-        start: line.range.lowerBound, end: line.range.upperBound, x: block.x(of: line),
+        range: [line.range.lowerBound, line.range.upperBound], x: block.x(of: line),
         baseline: block.baseline(of: line) + dy, width: line.width,
         top: block.frame.y + line.top + dy, height: line.height, rightToLeft: line.isRightToLeft,
         truncated: line.isTruncated)

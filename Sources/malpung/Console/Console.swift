@@ -11,6 +11,7 @@ final class Console: Sendable {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private struct State {
     var warnings = 0
+    var notes: [String] = []
     var shownPercent = -1
     var start = ContinuousClock.now
   }
@@ -20,8 +21,6 @@ final class Console: Sendable {
     self.isQuiet = isQuiet
     self.isJSON = isJSON
   }
-
-  var warningCount: Int { state.withLock(\.warnings) }
 
   func print(_ text: String) { write(text, to: STDOUT_FILENO) }
 
@@ -43,17 +42,17 @@ final class Console: Sendable {
       : printError("malpung: warning: \(oneLine(message))\n")
   }
 
-  /// Something a person may want to know; nothing is wrong.
-  func note(_ message: String) {
-    guard !isQuiet, !isJSON else { return }
-    clearProgress()
-    printError("malpung: \(oneLine(message))\n")
-  }
+  /// Something a person may want to know when all went well: kept for `finish`, so that an error
+  /// stands alone.
+  func note(_ message: String) { state.withLock { $0.notes.append(message) } }
 
-  /// Says how many warnings there were, and makes them count under `--strict`.
+  /// Prints the notes, says how many warnings there were, and makes them count under `--strict`.
   func finish(strict: Bool) -> ExitCode {
     clearProgress()
-    let count = warningCount
+    let (count, notes) = state.withLock { ($0.warnings, $0.notes) }
+    if !isQuiet, !isJSON {
+      for note in notes { printError("malpung: \(oneLine(note))\n") }
+    }
     if count > 0, !isQuiet, !isJSON {
       printError("malpung: \(count) warning\(count == 1 ? "" : "s")\n")
     }

@@ -34,8 +34,7 @@ struct LayoutFormTests {
     #expect(last["tip"]?.array?.count == 3)
     #expect(last["reply"]?["message"]?.string == "1")
     let line = try #require(last["text"]?["lines"]?[0])
-    #expect(line["start"]?.integer == 0)
-    #expect(line["end"]?.integer == 3)
+    #expect(line["range"] == .array([.integer(0), .integer(3)]))
   }
 
   @Test func theDisplayListNamesItsFontsByNumber() throws {
