@@ -1,9 +1,14 @@
+import MalpungLayout
+
 /// Gives the bytes of the picture at a path, as written in the display list. May throw; the
 /// picture then shows a neutral tile and the error becomes a warning. Called from any thread.
 public typealias ImageLoader = @Sendable (_ path: String) throws -> [UInt8]
 
 /// Pictures at the size they are drawn, decoded and scaled once. Bounded: emptied when full.
 final class ImageCache {
+  /// Stands for a picture that cannot be drawn.
+  static let tile = Color(red: 0, green: 0, blue: 0, alpha: 0x14)
+
   private struct Key: Hashable {
     var path: String
     var width: Int

@@ -10,9 +10,6 @@ final class BandPainter {
   private let glyphs: GlyphCache
   private let images: ImageCache
 
-  /// Stands for a picture that cannot be decoded.
-  private static let tile = Color(red: 0, green: 0, blue: 0, alpha: 0x14)
-
   init(_ source: any DisplayListSource, grid: DeviceGrid, images: @escaping ImageLoader) throws {
     self.source = source
     self.grid = grid
@@ -120,7 +117,7 @@ final class BandPainter {
       Point(x: frame.x, y: frame.maxY),
     ]
     try canvas.layer(clip: clip, opacity: 1, bounds: frame) {
-      try canvas.fill(Path(polygon: corners), Self.tile)
+      try canvas.fill(Path(polygon: corners), ImageCache.tile)
     }
   }
 }

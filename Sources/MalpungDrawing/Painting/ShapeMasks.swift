@@ -55,7 +55,9 @@ struct ShapeMasks {
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
     cairo_set_tolerance(context, 0.05)
     cairo_set_source_rgba(context, 0, 0, 0, opacity)
-    trace(outline, on: context, left: Double(left), top: Double(top))
+    trace(outline, on: context) { point in
+      Point(x: limited(point.x - Double(left)), y: limited(point.y - Double(top)))
+    }
     if let strokeWidth {
       cairo_set_line_width(context, strokeWidth)
       cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
@@ -65,27 +67,6 @@ struct ShapeMasks {
       cairo_fill(context)
     }
     try check(cairo_status(context))
-  }
-
-  private func trace(_ outline: Path, on context: OpaquePointer, left: Double, top: Double) {
-    func near(_ point: Point) -> (x: Double, y: Double) {
-      (limited(point.x - left), limited(point.y - top))
-    }
-    for element in outline.elements {
-      switch element {
-      case .move(let point):
-        let p = near(point)
-        cairo_move_to(context, p.x, p.y)
-      case .line(let point):
-        let p = near(point)
-        cairo_line_to(context, p.x, p.y)
-      case .curve(let control1, let control2, let end):
-        let (c1, c2, p) = (near(control1), near(control2), near(end))
-        cairo_curve_to(context, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
-      case .close:
-        cairo_close_path(context)
-      }
-    }
   }
 
   /// Cairo's fixed-point numbers wrap at 2^23 pixels.
