@@ -10,6 +10,9 @@ public final class TextEngine: Sendable {
     guard let chain = FallbackChain.builtIn else { throw TextEngineError.unicodeDataFailed }
     library = FontLibrary(catalog: try FontCatalog(), chain: chain)
     iterators = try BreakIterators()
+    guard library.catalog.entries.lazy.compactMap(library.face).first != nil else {
+      throw TextEngineError.noFonts
+    }
   }
 
   /// Analyses, itemizes and shapes `text`. `spans` must be sorted and must not overlap; what is
@@ -21,10 +24,10 @@ public final class TextEngine: Sendable {
       units[offset] = Characters.wordJoiner
     }
     let shaped = ShapedText(
-      text: units, items: itemized.items, paragraphs: itemized.analysis.paragraphs,
+      text: units, items: itemized.items, analysis: itemized.analysis,
       language: ShapingLanguage(itemized.analysis.language), buffers: buffers)
     let builder = UnitBuilder(
-      shaped: shaped, analysis: itemized.analysis, items: itemized.items,
+      shaped: shaped, analysis: itemized.analysis,
       rule: LineHeightRule(style.lineHeight, primary: itemized.primary),
       primary: itemized.primary)
     return PreparedText(

@@ -47,7 +47,7 @@ struct Itemizer {
       let end = clusterEnd(start, range.upperBound)
       while segment + 1 < segments.count, segments[segment].end <= start { segment += 1 }
       guard
-        let item = item(start..<end, segments[segment], &script, &previous)
+        let item = item(start..<end, segments[segment], &script, &previous, after: items.last)
       else { return }
       if items.count > firstItem, let last = items.last, last.joins(item) {
         items[items.count - 1].range = last.range.lowerBound..<end
@@ -73,7 +73,8 @@ struct Itemizer {
 
   /// The item of one cluster; nil when no font at all is installed.
   private func item(
-    _ range: Range<Int>, _ segment: FontSegment, _ script: inout Int32, _ previous: inout Face?
+    _ range: Range<Int>, _ segment: FontSegment, _ script: inout Int32, _ previous: inout Face?,
+    after last: Item?
   ) -> Item? {
     let first = text.scalar(at: range.lowerBound).value
     let ownScript = Characters.script(first)
@@ -84,13 +85,19 @@ struct Itemizer {
         range, first, segment.cascade, script: script, isNeutral: isNeutral, previous)
     else { return nil }
     previous = choice.reason == .family ? (first == 0x20 ? previous : nil) : choice.face
-    guard let font = library.font(choice.face, size: segment.size) else { return nil }
+    guard let font = font(choice.face, segment.size, last) else { return nil }
     return Item(
       range: range, font: font, script: Scripts.tag(choice.reason == .emoji ? 0 : script),
       level: analysis.levels.isEmpty ? 0 : analysis.levels[range.lowerBound],
       isTab: first == UInt32(Characters.tab),
       isPrimary: choice.face === segment.cascade.primary && segment.size == size,
       reason: choice.reason)
+  }
+
+  /// The sized font; mostly the one before, so that the library is not asked a cluster at a time.
+  private func font(_ face: Face, _ size: Int32, _ last: Item?) -> ShapedFont? {
+    if let font = last?.font, font.face === face, font.size == size { return font }
+    return library.font(face, size: size)
   }
 
   private func choose(
@@ -101,13 +108,15 @@ struct Itemizer {
     if range.count == 1, first < 0x203C, primary.coverage.contains(first) {
       return .init(face: primary, reason: .family)
     }
+    let isOneLetter = range.count == 1 && !isNeutral
+    if isOneLetter, let choice = cascade.choose(letter: first, script: script) { return choice }
     let needed = ClusterScalars(text: text, from: range.lowerBound, to: range.upperBound)
     if needed.isEmpty {
       // Nothing to draw: lone selectors, joiners, controls stay with what stands before them.
       return .init(face: previous ?? primary, reason: previous == nil ? .family : .continued)
     }
     return cascade.choose(
-      needed, script: Scripts.name(script), isNeutral: isNeutral,
+      needed, script: script, isNeutral: isNeutral,
       presentation: EmojiPresentation(
         cluster: text, from: range.lowerBound, to: range.upperBound),
       previous: previous)

@@ -32,7 +32,7 @@ final class FontCascade: Sendable {
   private let emoji: [Face]
   private let general: [CatalogEntry]
   /// Faces of a script's families, resolved when the script is first met.
-  private let scripts = Mutex<[String: [Face]]>([:])
+  private let scripts = Mutex<[Int32: [Face]]>([:])
 
   init(_ key: FontLibrary.CascadeKey, library: FontLibrary) {
     self.key = key
@@ -45,6 +45,9 @@ final class FontCascade: Sendable {
     if own.isEmpty {
       // A style whose families are all absent still needs a line height and a box to draw.
       own = Array(general.lazy.compactMap(library.face).prefix(1))
+      if own.isEmpty {
+        own = Array(library.catalog.entries.lazy.compactMap(library.face).prefix(1))
+      }
     }
     self.own = own
     emoji = library.chain.emoji.compactMap {
@@ -58,22 +61,36 @@ final class FontCascade: Sendable {
   /// The colour font, if installed.
   var emojiFace: Face? { emoji.first }
 
-  /// Faces for a script, in order.
-  func faces(script: String) -> [Face] {
+  /// Faces for a script (USCRIPT code), in order.
+  private func faces(script: Int32) -> [Face] {
     guard key.usesFallback else { return [] }
     if let known = scripts.withLock({ $0[script] }) { return known }
-    let faces = library.chain.families(script: script, language: key.language).compactMap {
+    let faces = library.chain.families(
+      script: Scripts.name(script), language: key.language
+    ).compactMap {
       library.catalog.entry(family: $0, weight: key.weight, isItalic: key.isItalic)
     }.compactMap(library.face)
     scripts.withLock { $0[script] = faces }
     return faces
   }
 
+  /// The short way for a cluster of one letter that no emoji begins with: the same answer as the
+  /// long way, or nil when that has to be gone.
+  func choose(letter: UInt32, script: Int32) -> Choice? {
+    if let face = own.first(where: { $0.coverage.contains(letter) }) {
+      return Choice(face: face, reason: .family)
+    }
+    if let face = faces(script: script).first(where: { $0.coverage.contains(letter) }) {
+      return Choice(face: face, reason: .script)
+    }
+    return nil
+  }
+
   /// The font of a cluster. `needed` are the code points that must be visible; `previous` is the
   /// fallback font before, offered when the cluster belongs to no script of its own. nil when
   /// nothing is installed.
   func choose(
-    _ needed: ClusterScalars, script: String, isNeutral: Bool, presentation: EmojiPresentation,
+    _ needed: ClusterScalars, script: Int32, isNeutral: Bool, presentation: EmojiPresentation,
     previous: Face?
   ) -> Choice? {
     if presentation == .emoji, let face = emoji.first(where: { $0.covers(needed) }) {
@@ -99,7 +116,7 @@ final class FontCascade: Sendable {
 
   /// Canonical equivalents: a font may have é but no combining acute, or the other way round.
   /// HarfBuzz composes and decomposes by itself while shaping. Last, the font of the base alone.
-  private func chooseByForm(_ needed: ClusterScalars, script: String) -> Choice? {
+  private func chooseByForm(_ needed: ClusterScalars, script: Int32) -> Choice? {
     for form in needed.equivalents {
       if let face = own.first(where: { $0.covers(form) }) {
         return Choice(face: face, reason: .family)

@@ -33,6 +33,8 @@ struct CatalogEntry: Sendable {
 struct FontCatalog: Sendable {
   /// Faces of each lower-cased family name, ordered by path and index.
   private var families: [String: [CatalogEntry]] = [:]
+  /// All faces, ordered by path and index.
+  let entries: [CatalogEntry]
 
   init() throws(TextEngineError) {
     guard let config = FcInitLoadConfigAndFonts() else { throw .fontconfigFailed }
@@ -56,6 +58,7 @@ struct FontCatalog: Sendable {
     }
     guard !entries.isEmpty else { throw .noFonts }
     entries.sort { ($0.font.path, $0.font.index) < ($1.font.path, $1.font.index) }
+    self.entries = entries
     for entry in entries {
       for name in entry.familyNames { families[name, default: []].append(entry) }
     }

@@ -24,9 +24,11 @@ final class ShapedFont: @unchecked Sendable {
     self.face = face
     self.pointer = pointer
     self.size = size
-    ascent = extents.ascender
-    descent = -extents.descender
-    lineGap = max(0, extents.line_gap)
+    // A font can say anything; eight em is more than any real one has.
+    let reach = -8 * size...8 * size
+    ascent = extents.ascender.clamped(to: reach)
+    descent = -extents.descender.clamped(to: reach)
+    lineGap = extents.line_gap.clamped(to: 0...8 * size)
   }
 
   deinit { hb_font_destroy(pointer) }
@@ -38,5 +40,11 @@ final class ShapedFont: @unchecked Sendable {
       return nil
     }
     return (extents.y_bearing, -(extents.y_bearing &+ extents.height))
+  }
+}
+
+extension Int32 {
+  func clamped(to range: ClosedRange<Int32>) -> Int32 {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

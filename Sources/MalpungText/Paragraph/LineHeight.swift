@@ -41,7 +41,7 @@ struct LineHeightRule: Sendable {
       fixedHeight = points.isFinite ? max(0, points) : 0
       isNatural = false
     case .strut(let multiple):
-      let factor = multiple.isFinite ? min(max(0, multiple), 1000) : 1
+      let factor = multiple.isFinite ? min(max(0, multiple), 100) : 1
       let height = Double(ascent + descent + gap) * factor
       // Half the extra above, half below, as CSS does with line-height.
       let above = (Double(ascent) + (height - Double(ascent + descent)) / 2).rounded()

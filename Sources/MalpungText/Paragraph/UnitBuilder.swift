@@ -6,7 +6,6 @@ struct UnitBuilder {
   let edges: [Edge]
   let rule: LineHeightRule
   let primary: ShapedFont?
-  let items: [Item]
   private(set) var units: ContiguousArray<Unit> = []
   private(set) var tokens: [Token] = []
   private(set) var paragraphs: ContiguousArray<Paragraph> = []
@@ -14,11 +13,10 @@ struct UnitBuilder {
   private(set) var extents: ContiguousArray<LineExtents> = []
 
   init(
-    shaped: ShapedText, analysis: TextAnalysis, items: [Item], rule: LineHeightRule,
+    shaped: ShapedText, analysis: TextAnalysis, rule: LineHeightRule,
     primary: ShapedFont?
   ) {
     self.shaped = shaped
-    self.items = items
     self.rule = rule
     self.primary = primary
     edges = analysis.edges
@@ -149,7 +147,7 @@ struct UnitBuilder {
     }
     // A strut yields only to ink. Colour emoji and ideographs are known to stay inside it.
     guard !rule.isNatural, !run.font.face.font.isColor, !run.isIdeographic else { return }
-    let isPrimary = items[r].isPrimary
+    let isPrimary = run.isPrimary
     let first = max(run.clusters.lowerBound, shaped.cluster(at: content.lowerBound))
     for index in first..<max(first, run.clusters.upperBound) {
       guard Int(shaped.clusters[index].start) < content.upperBound else { break }
@@ -158,10 +156,12 @@ struct UnitBuilder {
         guard !isPrimary || glyph.yOffset != 0, let ink = run.font.ink(of: glyph.id) else {
           continue
         }
+        // No stack of marks is higher than this; a font's nonsense is.
+        let reach = -100 * run.font.size...100 * run.font.size
         extents.grow(
           LineExtents(
-            above: ink.above &+ glyph.yOffset &- rule.allowance,
-            below: ink.below &- glyph.yOffset &- rule.allowance, gap: 0))
+            above: (ink.above &+ glyph.yOffset &- rule.allowance).clamped(to: reach),
+            below: (ink.below &- glyph.yOffset &- rule.allowance).clamped(to: reach), gap: 0))
       }
     }
   }

@@ -28,6 +28,8 @@ struct ShapedRun: Sendable {
   var script: UInt32
   var level: UInt8
   var isTab: Bool
+  /// The style's own font at the style's own size.
+  var isPrimary: Bool
   var clusters: Range<Int>
 
   var isRightToLeft: Bool { level & 1 == 1 }
@@ -45,9 +47,10 @@ struct ShapedText: Sendable {
   let buffers: ShapingBuffers
 
   init(
-    text: ContiguousArray<UInt16>, items: [Item], paragraphs: [TextAnalysis.Paragraph],
+    text: ContiguousArray<UInt16>, items: [Item], analysis: TextAnalysis,
     language: ShapingLanguage, buffers: ShapingBuffers
   ) {
+    let paragraphs = analysis.paragraphs
     self.text = text
     self.language = language
     self.buffers = buffers
@@ -60,7 +63,7 @@ struct ShapedText: Sendable {
           {
             paragraph += 1
           }
-          append(item, paragraphs[paragraph].content, text, buffer, &x)
+          append(item, paragraphs[paragraph].content, text, analysis.edges, buffer, &x)
         }
       }
     }
@@ -71,31 +74,59 @@ struct ShapedText: Sendable {
   }
 
   private mutating func append(
-    _ item: Item, _ paragraph: Range<Int>, _ text: UnsafeBufferPointer<UInt16>,
+    _ item: Item, _ paragraph: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ edges: [Edge],
     _ buffer: ShapingBuffer, _ x: inout Int
   ) {
-    var run = ShapedRun(
+    let run = ShapedRun(
       range: item.range, paragraph: paragraph, font: item.font, script: item.script,
-      level: item.level, isTab: item.isTab, clusters: clusters.count..<clusters.count)
-    if item.isTab {
+      level: item.level, isTab: item.isTab, isPrimary: item.isPrimary, clusters: 0..<0)
+    var piece = ShapedPiece(run: run)
+    if !item.isTab { piece.shape(text, item.range, language, buffer) }
+    let cuts = Self.cuts(piece, edges)
+    if cuts.isEmpty { return append(run, piece, &x) }
+    for (start, end) in zip([item.range.lowerBound] + cuts, cuts + [item.range.upperBound]) {
+      var part = run
+      part.range = start..<end
+      var piece = ShapedPiece(run: part)
+      piece.shape(text, part.range, language, buffer)
+      append(part, piece, &x)
+    }
+  }
+
+  /// Where a run is cut because it has no safe place for a hundred clusters (`xxxx…` in Inter, one
+  /// endless Arabic word): each line cut there would shape the whole stretch anew, in quadratic
+  /// time. Joining goes on across the cut, kerning does not.
+  private static func cuts(_ piece: ShapedPiece, _ edges: [Edge]) -> [Int] {
+    var cuts: [Int] = []
+    var length = 0
+    for cluster in piece.clusters {
+      length = cluster.isSafe ? 0 : length + 1
+      if length > 100, edges[Int(cluster.start)].contains(.grapheme) {
+        cuts.append(Int(cluster.start))
+        length = 0
+      }
+    }
+    return cuts
+  }
+
+  private mutating func append(_ run: ShapedRun, _ piece: ShapedPiece, _ x: inout Int) {
+    let first = clusters.count
+    let glyphBase = Int32(clamping: glyphs.count)
+    if run.isTab {
       clusters.append(
         ShapedCluster(
-          start: Int32(clamping: item.range.lowerBound), glyphStart: Int32(clamping: glyphs.count),
-          x: x, isSafe: true))
-    } else {
-      var piece = ShapedPiece(run: run)
-      piece.shape(text, item.range, language, buffer)
-      let glyphBase = Int32(clamping: glyphs.count)
-      for (i, cluster) in piece.clusters.enumerated() {
-        clusters.append(
-          ShapedCluster(
-            start: cluster.start, glyphStart: glyphBase + cluster.glyphStart, x: x,
-            isSafe: i == 0 || cluster.isSafe))
-        x += piece.advance(ofCluster: i)
-      }
-      glyphs.append(contentsOf: piece.glyphs)
+          start: Int32(clamping: run.range.lowerBound), glyphStart: glyphBase, x: x, isSafe: true))
     }
-    run.clusters = run.clusters.lowerBound..<clusters.count
+    for (i, cluster) in piece.clusters.enumerated() {
+      clusters.append(
+        ShapedCluster(
+          start: cluster.start, glyphStart: glyphBase + cluster.glyphStart, x: x,
+          isSafe: i == 0 || cluster.isSafe))
+      x += piece.advance(ofCluster: i)
+    }
+    glyphs.append(contentsOf: piece.glyphs)
+    var run = run
+    run.clusters = first..<clusters.count
     runs.append(run)
   }
 
@@ -143,6 +174,7 @@ struct ShapedText: Sendable {
     if isSafe(at: offset) { return offset }
     var index = cluster(at: offset) + 1
     while index < clusters.count - 1, !clusters[index].isSafe { index += 1 }
+    guard index < clusters.count else { return text.count }
     let previousEnd = end(ofCluster: index - 1)
     return min(previousEnd, Int(clusters[index].start))
   }

