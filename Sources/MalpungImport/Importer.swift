@@ -12,7 +12,13 @@ public enum Importer {
     path: String, options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportResult {
     let format = try requestedFormat(options)
-    if try DiskFile.isFolder(path) { return try readFolder(path, format, options) }
+    switch try DiskFile.kind(path) {
+    case .folder: return try readFolder(path, format, options)
+    case .stream:
+      let bytes = try DiskFile.read(path, limit: ImportLimits.chatBytes)
+      return try read(bytes: bytes, name: path, options: options)
+    case .file: break
+    }
     if ZipArchive.hasSignature(try DiskFile.read(path, prefix: 4)) {
       return try readArchive(try ZipArchive(path: path), format, options)
     }

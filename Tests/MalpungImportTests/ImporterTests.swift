@@ -1,4 +1,6 @@
+import Dispatch
 import FoundationEssentials
+import Glibc
 import MalpungChat
 import MalpungImport
 import MalpungTestFixtures
@@ -131,6 +133,19 @@ import Testing
         == "\(folder.path): holds 2 chats (a.txt, b.txt); name one of the files")
     try folder.write("_chat.txt", Self.chat)
     #expect(try Importer.read(path: folder.path).file == "\(folder.path)/_chat.txt")
+  }
+
+  /// A pipe gives its bytes once: telling the format must not eat them.
+  @Test func aPipeIsReadOnce() throws {
+    let folder = try ScratchFolder()
+    let pipe = "\(folder.path)/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    DispatchQueue.global().async {
+      guard let file = fopen(pipe, "w") else { return }
+      fputs(Self.chat, file)
+      fclose(file)
+    }
+    #expect(try Importer.read(path: pipe).transcript.messages.map(\.text) == ["hello", "hi"])
   }
 
   @Test func theWeekendReadsTheSameFromFolderAndZip() throws {

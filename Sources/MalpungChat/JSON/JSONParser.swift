@@ -224,7 +224,10 @@ extension JSONParser {
   }
 
   private mutating func text(_ range: Range<Int>) -> String {
-    if let valid = String(validating: bytes[range], as: UTF8.self) { return valid }
+    let valid = bytes.withUnsafeBufferPointer {
+      String(validating: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
+    }
+    if let valid { return valid }
     repairs += 1
     return String(decoding: bytes[range], as: UTF8.self)
   }

@@ -2,11 +2,21 @@ import Glibc
 
 /// Bytes and names from the disk, with errors a person can act on.
 enum DiskFile {
+  enum Kind {
+    case folder, file
+    /// A pipe or device: what is read from it is gone.
+    case stream
+  }
+
   /// Throws when there is nothing at the path.
-  static func isFolder(_ path: String) throws(ImportError) -> Bool {
+  static func kind(_ path: String) throws(ImportError) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(path, errno) }
-    return status.st_mode & S_IFMT == S_IFDIR
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .stream
+    }
   }
 
   /// A whole file or pipe; throws when it holds more than `limit` bytes.

@@ -25,6 +25,9 @@ public struct MediaStore: Sendable {
   /// The folder on the disk that paths are relative to; `nil` for an archive and for nothing.
   public var folderPath: String? { if case .folder(let path) = place { path } else { nil } }
 
+  /// Whether there is a file at a path.
+  public func contains(_ path: String) -> Bool { size(of: path) != nil }
+
   /// Bytes of the file at a path, without reading it; `nil` when there is none.
   public func size(of path: String) -> Int? {
     guard Self.isConfined(path) else { return nil }

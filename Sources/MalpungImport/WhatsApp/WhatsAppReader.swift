@@ -145,7 +145,8 @@ struct WhatsAppReader {
   }
 
   private mutating func string(_ bytes: [UInt8], _ line: Int) -> String {
-    if let valid = String(validating: bytes, as: UTF8.self) { return valid }
+    let valid = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
+    if let valid { return valid }
     warn(line, "the text holds bytes that are not UTF-8; U+FFFD stands in their place")
     return String(decoding: bytes, as: UTF8.self)
   }
