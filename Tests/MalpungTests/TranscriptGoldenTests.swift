@@ -29,6 +29,9 @@ struct TranscriptGoldenTests {
     Case(transcript: "scripts.json"),
     Case(transcript: "edge.json"),
     Case(transcript: "empty.json"),
+    Case(transcript: "whatsapp/ios"),
+    Case(transcript: "whatsapp/WhatsApp Chat - Weekend.zip"),
+    Case(transcript: "whatsapp/WhatsApp Chat with Mina.txt"),
   ]
 
   @Test(arguments: cases)

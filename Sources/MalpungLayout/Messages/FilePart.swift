@@ -37,28 +37,32 @@ extension MessageArranger {
     let name = typesetter.block(
       content.name, theme.text.fileName, width: room, limit: LineLimit(lines: 1, position: .middle))
 
-    var detailRoom = room
-    if theme.time.placement == .inside, let time = place.time {
-      layout.time = MessageLayout.Time(
-        label: time.at(
-          x: frame.maxX - 12 - time.frame.width, y: frame.maxY - 9 - time.frame.height),
-        place: .file)
-      detailRoom = max(room - time.frame.width - theme.time.gap, 1)
-    }
+    let time = theme.time.placement == .inside ? place.time : nil
+    let timeRoom = time.map { $0.frame.width + theme.time.gap } ?? 0
     let detail: TextBlock? =
       rule.detail && !content.detail.isEmpty
       ? typesetter.block(
-        content.detail, theme.text.fileDetail, width: detailRoom, limit: LineLimit(lines: 1)) : nil
-    let block = name.frame.height + (detail.map { $0.frame.height + 2 } ?? 0)
-    let labelTop = frame.y + (frame.height - block) / 2
+        content.detail, theme.text.fileDetail, width: max(room - timeRoom, 1),
+        limit: LineLimit(lines: 1)) : nil
+    let height = name.frame.height + (detail.map { $0.frame.height + 2 } ?? 0)
+    let labelTop = frame.y + (frame.height - height) / 2
+    let detailTop = labelTop + name.frame.height + 2
+    if let time {
+      // On the detail's baseline, or where it would be.
+      let drop = (detail?.lines.first?.baseline).map { $0 - (time.lines.first?.baseline ?? 0) }
+      layout.time = MessageLayout.Time(
+        label: time.at(
+          x: frame.maxX - rule.iconInset - time.frame.width,
+          y: drop.map { detailTop + $0 } ?? frame.maxY - 9 - time.frame.height),
+        place: .file)
+    }
     return MessageLayout.FileCard(
       frame: frame, corners: corners(at: place, radius: rule.radius),
       icon: Rect(
         x: frame.x + rule.iconInset, y: frame.midY - rule.icon / 2, width: rule.icon,
         height: rule.icon),
       kind: content.kind, name: name.at(x: frame.x + rule.labelX, y: labelTop),
-      detail: detail?.at(
-        x: frame.x + rule.labelX, y: labelTop + name.frame.height + 2),
+      detail: detail?.at(x: frame.x + rule.labelX, y: detailTop),
       isMissing: content.isMissing)
   }
 

@@ -30,8 +30,12 @@ extension MessageArranger {
   private func grid(of pictures: [Attachment], in place: PartPlace) -> ImageGrid? {
     let rule = theme.images
     let width = max(min(rule.width, place.column.width), 1)
-    if pictures.count == 1, rule.single == .proportional, let size = pictures[0].pixelSize {
-      return ImageGrid(single: size, width: pictures[0].kind == .sticker ? width / 2 : width)
+    if pictures.count == 1, rule.single == .proportional {
+      // A picture that cannot be shown needs no more room than its name and sign.
+      let size = pictures[0].isMissing ? Size(width: 2, height: 1) : pictures[0].pixelSize
+      if let size {
+        return ImageGrid(single: size, width: pictures[0].kind == .sticker ? width / 2 : width)
+      }
     }
     return ImageGrid(count: pictures.count, width: width, gap: rule.gap, rowHeight: rule.rowHeight)
   }

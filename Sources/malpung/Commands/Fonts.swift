@@ -11,7 +11,7 @@ extension Command {
     ],
     options: [.theme, .font, .fontFallback, .locale, .json, .quiet], mostPositionals: 1
   ) { arguments, console in
-    let engine = try openFonts()
+    let engine = try openFonts(families: arguments.all(.font))
     let options = try arguments.layoutOptions()
     let style = TextStyle(
       families: try options.fonts ?? arguments.theme().fonts.text,
@@ -39,10 +39,7 @@ extension Command {
 
   private static func list(_ style: TextStyle, _ engine: TextEngine, _ console: Console) throws {
     for family in style.families {
-      guard let font = engine.font(family: family) else {
-        throw CommandError(
-          code: .input, message: "no font is called \"\(family)\"; name a family or a font file")
-      }
+      guard let font = engine.font(family: family) else { continue }
       try print([("script", "first"), ("font", font.name)], file: font, console)
     }
     for script in engine.scriptFonts(style: style) {

@@ -87,10 +87,17 @@ extension Arguments {
 }
 
 /// The fonts, or one line that says how to get them.
-func openFonts() throws -> TextEngine {
+/// - Parameter families: what the command line asks for; each has to be there.
+func openFonts(families: [String] = []) throws -> TextEngine {
+  let engine: TextEngine
   do {
-    return try TextEngine()
+    engine = try TextEngine()
   } catch {
     throw CommandError(code: .input, message: "\(error); run tools/setup")
   }
+  for family in families where engine.font(family: family) == nil {
+    throw CommandError.usage(
+      "--font: no font is \"\(family)\"; name an installed family or a font file")
+  }
+  return engine
 }

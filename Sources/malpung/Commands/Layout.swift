@@ -16,7 +16,7 @@ extension Command {
     mostPositionals: 1
   ) { arguments, console in
     let theme = try arguments.theme()
-    let engine = try openFonts()
+    let engine = try openFonts(families: arguments.all(.font))
     let loaded = try arguments.load(console, findsMedia: true)
     let layout = TranscriptLayout(
       loaded.chat.transcript, theme: theme, options: loaded.options, engine: engine,

@@ -13,9 +13,7 @@ extension Command {
     options: [
       Option("--width", value: "PT", help: "wrap at this many points (260)"),
       Option("--size", value: "PT", help: "em size in points (17)"),
-      Option(
-        "--font", value: "FAMILY|FILE", isRepeatable: true, help: "fonts in this order (Inter)"),
-      .fontFallback,
+      .font, .fontFallback,
       Option("--word-break", value: "RULE", help: "normal or keep-all (normal)"),
       Option("--line-height", value: "PT", help: "every line exactly this high (the font's own)"),
       .output, .jobs, .quiet, .json,
@@ -23,7 +21,9 @@ extension Command {
     mostPositionals: 1
   ) { arguments, console in
     let input = arguments.positionals.first ?? "-"
-    let measurer = try Measurer(defaults: MeasureDefaults(arguments))
+    let defaults = try MeasureDefaults(arguments)
+    let measurer = Measurer(
+      defaults: defaults, engine: try openFonts(families: arguments.all(.font)))
     let output = arguments.text(.output) ?? "-"
     var failed = 0
     var written: [UInt8] = []
@@ -59,7 +59,7 @@ private struct MeasureDefaults: Sendable {
     style = TextStyle(lineHeight: .natural)
     width = try arguments.number(option("--width"), in: 0...1_000_000) ?? width
     style.size = try arguments.number(option("--size"), in: 0...1000) ?? style.size
-    let fonts = arguments.all(option("--font"))
+    let fonts = arguments.all(.font)
     if !fonts.isEmpty {
       style.families = fonts
       style.usesFallback = arguments.has(.fontFallback)
@@ -79,14 +79,7 @@ private struct MeasureDefaults: Sendable {
 /// Measures one line of JSON after another.
 private struct Measurer: Sendable {
   let defaults: MeasureDefaults
-  let engine = try? TextEngine()
-
-  init(defaults: MeasureDefaults) throws {
-    self.defaults = defaults
-    guard engine != nil else {
-      throw CommandError(code: .input, message: "no fonts are found; run tools/setup")
-    }
-  }
+  let engine: TextEngine
 
   private struct Request: Decodable {
     var id: JSONValue?
@@ -126,7 +119,12 @@ private struct Measurer: Sendable {
     var style = defaults.style
     style.language = request.lang
     if let size = request.size { style.size = try positive(size, "size") }
-    if let font = request.font { style.families = [font] }
+    if let font = request.font {
+      guard engine.font(family: font) != nil else {
+        throw MeasureError(reason: "font: no font is \"\(font)\"")
+      }
+      style.families = [font]
+    }
     if let wordBreak = request.wordBreak { style.wordBreak = wordBreak }
     if let height = request.lineHeight {
       style.lineHeight = .fixed(try positive(height, "lineHeight"))
@@ -135,7 +133,7 @@ private struct Measurer: Sendable {
     if let most = request.maxLines, most < 1 {
       throw MeasureError(reason: "maxLines: expected 1 or more")
     }
-    guard let prepared = engine?.prepare(request.text, style: style) else { return "" }
+    let prepared = engine.prepare(request.text, style: style)
     let lines = prepared.lines(
       maxWidth: width, limit: request.maxLines.map { LineLimit(lines: $0) })
     var members: [String: JSONValue] = [

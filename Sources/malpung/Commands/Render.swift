@@ -20,7 +20,7 @@ extension Command {
     let kind = try PictureKind(path: output)
     let pageHeight = try arguments.number(.pageHeight, in: 0...1_000_000_000)
     let theme = try arguments.theme()
-    let engine = try openFonts()
+    let engine = try openFonts(families: arguments.all(.font))
     let loaded = try arguments.load(console, findsMedia: true)
     let layout = TranscriptLayout(
       loaded.chat.transcript, theme: theme, options: loaded.options, engine: engine,
