@@ -1,6 +1,8 @@
+import Dispatch
 import FoundationEssentials
 import Glibc
 import Malpung
+import Synchronization
 
 extension Command {
   static let measure = Command(
@@ -25,13 +27,15 @@ extension Command {
     let measurer = Measurer(
       defaults: defaults, engine: try openFonts(families: arguments.all(.font)))
     let output = arguments.text(.output) ?? "-"
+    let jobs = try arguments.layoutOptions().jobs
     var failed = 0
     var written: [UInt8] = []
-    try eachLine(of: input) { number, line in
-      let (result, isGood) = measurer.measure(line, number: number)
-      if !isGood { failed += 1 }
-      written.append(contentsOf: result.utf8)
-      if output == "-", written.count > 1 << 16 {
+    try eachBatch(of: input) { lines in
+      for answer in measurer.measure(lines, jobs: jobs) {
+        if !answer.isGood { failed += 1 }
+        written.append(contentsOf: answer.line.utf8)
+      }
+      if output == "-" {
         try writeAll(written, to: STDOUT_FILENO)
         written.removeAll(keepingCapacity: true)
       }
@@ -93,15 +97,32 @@ private struct Measurer: Sendable {
     var lineHeight: Double?
   }
 
-  /// The result line, and whether the request was a good one.
-  func measure(_ line: [UInt8], number: Int) -> (String, Bool) {
+  /// A result line, and whether the request was a good one.
+  struct Answer: Sendable {
+    var line: String
+    var isGood: Bool
+  }
+
+  /// The answers to a batch of lines, in their order, divided among `jobs` threads.
+  func measure(_ lines: [NumberedLine], jobs: Int) -> [Answer] {
+    let pieces = min(max(jobs, 1), max(lines.count / 64, 1))
+    let answers = Mutex([[Answer]](repeating: [], count: pieces))
+    DispatchQueue.concurrentPerform(iterations: pieces) { piece in
+      let range = (lines.count * piece / pieces)..<(lines.count * (piece + 1) / pieces)
+      let own = lines[range].map { measure($0) }
+      answers.withLock { $0[piece] = own }
+    }
+    return answers.withLock { Array($0.joined()) }
+  }
+
+  private func measure(_ line: NumberedLine) -> Answer {
     do {
-      let request = try JSONDecoder().decode(Request.self, from: Data(line))
-      return (try measure(request), true)
+      let request = try JSONDecoder().decode(Request.self, from: Data(line.bytes))
+      return Answer(line: try measure(request), isGood: true)
     } catch {
       let reason = (error as? MeasureError)?.reason ?? Self.describe(error)
-      let line = try? jsonLine(["line": .integer(number), "error": .string(reason)])
-      return (line ?? "{}\n", false)
+      let answer = try? jsonLine(["line": .integer(line.number), "error": .string(reason)])
+      return Answer(line: answer ?? "{}\n", isGood: false)
     }
   }
 
@@ -166,38 +187,47 @@ private struct Measurer: Sendable {
   }
 }
 
-/// Calls `body` with every line of a file that is not blank, without holding the file in memory.
-private func eachLine(of path: String, _ body: (Int, [UInt8]) throws -> Void) throws {
+/// A line of input and its place in the file, from 1.
+struct NumberedLine: Sendable {
+  var number: Int
+  var bytes: [UInt8]
+}
+
+/// Calls `body` with the lines of a file that are not blank, some at a time, without holding the
+/// file in memory. A batch is what one read brought, so that a person who types sees each answer.
+private func eachBatch(of path: String, _ body: ([NumberedLine]) throws -> Void) throws {
   let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else {
-    throw CommandError(
+  func unreadable() -> CommandError {
+    CommandError(
       code: .input, message: "\(path): cannot be read: \(String(cString: strerror(errno)))")
   }
+  guard descriptor >= 0 else { throw unreadable() }
   defer { if path != "-" { close(descriptor) } }
-  var piece = [UInt8](repeating: 0, count: 1 << 16)
+  var piece = [UInt8](repeating: 0, count: 1 << 18)
   var pending: [UInt8] = []
   var number = 0
-  func finish(_ line: [UInt8]) throws {
+  func take(_ line: [UInt8], into batch: inout [NumberedLine]) {
     number += 1
     let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    if !isBlank { try body(number, line) }
+    if !isBlank { batch.append(NumberedLine(number: number, bytes: line)) }
   }
   while true {
     let count = read(descriptor, &piece, piece.count)
     if count < 0, errno == EINTR { continue }
-    guard count >= 0 else {
-      throw CommandError(
-        code: .input, message: "\(path): cannot be read: \(String(cString: strerror(errno)))")
-    }
+    guard count >= 0 else { throw unreadable() }
     if count == 0 { break }
+    var batch: [NumberedLine] = []
     var rest = piece[..<count]
     while let end = rest.firstIndex(of: 0x0A) {
       pending.append(contentsOf: rest[..<end])
-      try finish(pending)
+      take(pending, into: &batch)
       pending.removeAll(keepingCapacity: true)
       rest = rest[(end + 1)...]
     }
     pending.append(contentsOf: rest)
+    try body(batch)
   }
-  if !pending.isEmpty { try finish(pending) }
+  var batch: [NumberedLine] = []
+  take(pending, into: &batch)
+  try body(batch)
 }
