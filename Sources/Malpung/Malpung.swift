@@ -7,3 +7,6 @@
 
 /// The version of this package, as written into pictures and printed by `malpung --version`.
 public let malpungVersion = "0.1.0"
+
+/// What a picture says made it.
+public let malpungSoftware = "malpung \(malpungVersion)"

@@ -26,6 +26,25 @@ extension ImportResult {
     }
   }
 
+  /// The longest text that is laid out, in UTF-16 code units: some 500 pages. Shaping takes about
+  /// 150 bytes a unit, so that a hostile message of 20 MB would take 3 GB.
+  public static let longestText = 1_000_000
+
+  /// Cuts texts that are longer than `longestText`, with a warning each. O(text).
+  public mutating func cutEndlessTexts() {
+    for number in transcript.messages.indices {
+      guard let text = transcript.messages[number].text, text.utf8.count > Self.longestText,
+        let end = text.utf16.index(
+          text.startIndex, offsetBy: Self.longestText, limitedBy: text.endIndex)
+      else { continue }
+      transcript.messages[number].text = String(text[..<end]) + "…"
+      warnings.append(
+        ImportWarning(
+          file, path: "message \(transcript.messages[number].id)",
+          "only the first \(Self.longestText) of \(text.utf16.count) characters are shown"))
+    }
+  }
+
   private mutating func found(_ attachment: Attachment) -> Attachment {
     var attachment = attachment
     guard !attachment.isMissing else { return attachment }

@@ -20,10 +20,13 @@ public func renderPicture(
 ) throws -> [String] {
   var chat = try Importer.read(path: input)
   chat.findMedia()
+  chat.cutEndlessTexts()
   let layout = TranscriptLayout(
     chat.transcript, theme: try ThemeCatalog.theme(named: theme), options: options,
     engine: try TextEngine())
   let missing = try writePNG(
-    layout, to: .file(output), options: PictureOptions(scale: options.scale), images: chat.images)
+    layout, to: .file(output),
+    options: PictureOptions(scale: options.scale, software: malpungSoftware),
+    images: chat.images)
   return chat.warnings.map(\.description) + missing.map(\.description)
 }

@@ -1,13 +1,16 @@
 import Glibc
 
-/// A file in the making: written beside its place under a temporary name, moved there by
-/// `commit()`. Dropped without that, nothing is left of it and the old file stays.
-final class OutputFile {
+/// A file in the making, put in its place by `commit()`. Dropped without that, nothing is left of it
+/// and the old file stays. Where the file system can do it, it has no name until then, so that even
+/// a kill leaves nothing; elsewhere it is written beside its place under a temporary name.
+package final class OutputFile {
   /// As in messages.
   let name: String
   private let target: String
   /// `nil` when written straight to the target: standard output, a device, a pipe.
   private let temporary: String?
+  /// The file has no name yet; `commit()` gives it the temporary one.
+  private var isNameless = false
   private var descriptor: Int32
   private var buffer: [UInt8] = []
   /// The first `errno` that went wrong; everything after it is dropped.
@@ -16,7 +19,7 @@ final class OutputFile {
   private static let bufferSize = 1 << 18
 
   /// Throws `DrawingError.output` when the place cannot be written to.
-  init(_ output: PictureOutput) throws {
+  package init(_ output: PictureOutput) throws {
     buffer.reserveCapacity(Self.bufferSize)
     switch output {
     case .standardOutput:
@@ -40,7 +43,13 @@ final class OutputFile {
           throw DrawingError.output(path: path, reason: String(cString: strerror(errno)))
         }
         let mode = exists ? status.st_mode & 0o777 : 0o666
-        (descriptor, temporary) = Self.openBeside(target, mode: mode)
+        if let nameless = Self.openNameless(target, mode: mode) {
+          descriptor = nameless
+          temporary = "\(target).\(getpid()).part"
+          isNameless = true
+        } else {
+          (descriptor, temporary) = Self.openBeside(target, mode: mode)
+        }
       }
       guard descriptor >= 0 else {
         throw DrawingError.output(path: path, reason: String(cString: strerror(errno)))
@@ -50,11 +59,11 @@ final class OutputFile {
 
   deinit {
     closeDescriptor()
-    if let temporary { unlink(temporary) }
+    if let temporary, !isNameless { unlink(temporary) }
   }
 
   /// Adds bytes. Errors are kept for `checkStatus()`, so that a C library can call this.
-  func write(_ bytes: UnsafeRawBufferPointer) {
+  package func write(_ bytes: UnsafeRawBufferPointer) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { flush() }
   }
@@ -72,10 +81,19 @@ final class OutputFile {
   }
 
   /// Puts the complete file in its place. Call once, last.
-  func commit() throws {
+  package func commit() throws {
     flush()
     try checkStatus()
     guard let temporary else { return }
+    if isNameless {
+      unlink(temporary)
+      let link = linkat(
+        AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporary, AT_SYMLINK_FOLLOW)
+      guard link == 0 else {
+        throw DrawingError.output(path: name, reason: String(cString: strerror(errno)))
+      }
+      isNameless = false
+    }
     guard closeDescriptor() == 0, rename(temporary, target) == 0 else {
       throw DrawingError.output(path: name, reason: String(cString: strerror(errno)))
     }
@@ -110,6 +128,14 @@ final class OutputFile {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// `nil` where the file system has no files without a name.
+  private static func openNameless(_ target: String, mode: mode_t) -> Int32? {
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "."
+    // Linux's O_TMPFILE, a macro that Swift does not see.
+    let descriptor = open(folder, O_WRONLY | O_CLOEXEC | O_DIRECTORY | 0o20_000_000, mode)
+    return descriptor >= 0 ? descriptor : nil
   }
 
   private static func openBeside(_ target: String, mode: mode_t) -> (Int32, String?) {

@@ -28,16 +28,20 @@ struct DeviceGrid {
       throw DrawingError.invalid(
         "the page is \(size.width) × \(size.height) points; both must be above 0")
     }
-    let width = (size.width * scale).rounded(.up)
-    let height = (size.height * scale).rounded(.up)
+    // `roundedUp`, so that the noise of a multiplication never costs a pixel.
+    let width = (roundedUp(size.width, scale: scale) * scale).rounded()
+    let height = (roundedUp(size.height, scale: scale) * scale).rounded()
+    guard width >= 1, height >= 1 else {
+      throw DrawingError.invalid("the picture would have no pixels; use a larger scale")
+    }
     guard width <= Double(Self.widthLimit) else {
       throw DrawingError.invalid(
-        "the picture would be \(width) pixels wide, above the limit of \(Self.widthLimit);"
+        "the picture would be \(Int(min(width, 1e15))) pixels wide, above the limit of \(Self.widthLimit);"
           + " use a smaller width or scale")
     }
     guard height <= Double(Self.heightLimit) else {
       throw DrawingError.invalid(
-        "the picture would be \(height) pixels tall, above the limit of \(Self.heightLimit);"
+        "the picture would be \(Int(min(height, 1e15))) pixels tall, above the limit of \(Self.heightLimit);"
           + " use a smaller scale or pages")
     }
     self.scale = scale

@@ -61,6 +61,9 @@ private final class DateFormat {
   private let format: cicu_date_format
 
   init?(locale: String, skeleton: String) {
+    // ICU 72 crashes on a language of twelve letters and more; BCP 47 allows eight.
+    let language = locale.prefix { $0.isLetter }
+    let locale = language.count <= 8 && locale.utf8.count <= 100 ? locale : "en"
     var status = U_ZERO_ERROR
     let units = Array(skeleton.utf16)
     guard let format = cicu_date_format_open(locale, units, Int32(units.count), &status),

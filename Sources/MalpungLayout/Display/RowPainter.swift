@@ -2,14 +2,18 @@ import MalpungChat
 import MalpungGeometry
 import MalpungText
 
-/// Turns the frames of one row into paint operations, in the row's coordinates.
+/// Turns the frames of one row into paint operations, in the row's coordinates: those that lie in
+/// the visible stretch, so that a row of a million lines costs no more than what is shown of it.
 struct RowPainter {
   let theme: Theme
+  /// From the row's top.
+  let visible: ClosedRange<Double>
   private(set) var items: [DisplayItem] = []
   private var message: String?
 
-  init(theme: Theme) {
+  init(theme: Theme, visible: ClosedRange<Double>) {
     self.theme = theme
+    self.visible = visible
   }
 
   private var colors: Theme.Colors { theme.colors }
@@ -48,9 +52,9 @@ struct RowPainter {
         spans: layout.spans, link: isOwn ? colors.ownLink : colors.otherLink)
     }
     if let images = layout.images { paint(images) }
-    for file in layout.files { paint(file, isOwn: isOwn) }
+    for file in layout.files where isVisible(file.frame) { paint(file, isOwn: isOwn) }
     if let time = layout.time { paint(time, isOwn: isOwn) }
-    for pill in layout.reactions { paint(pill) }
+    for pill in layout.reactions where isVisible(pill.frame) { paint(pill) }
   }
 
   private func secondary(_ isOwn: Bool) -> Color {
@@ -94,7 +98,7 @@ struct RowPainter {
     }
     group(clip: outline, backing, .reply, quote.frame)
     text(quote.name, accent, .reply)
-    text(quote.text, secondary(isOwn), .reply)
+    text(quote.text, isOwn ? colors.ownText : colors.otherSecondary, .reply)
   }
 
   private mutating func paint(_ images: MessageLayout.ImageBox) {
@@ -172,6 +176,10 @@ extension RowPainter {
       DisplayItem(operation: operation, message: message, role: role, bounds: bounds))
   }
 
+  private func isVisible(_ frame: Rect) -> Bool {
+    frame.maxY >= visible.lowerBound && frame.y <= visible.upperBound
+  }
+
   mutating func fill(_ path: Path, _ color: Color, _ role: DisplayItem.Role) {
     guard let bounds = path.bounds else { return }
     add(.fill(path: path, color: color), role, bounds)
@@ -193,7 +201,7 @@ extension RowPainter {
 
   /// The operations that `paint` adds, for a group.
   private func nested(_ paint: (inout RowPainter) -> Void) -> [DisplayItem] {
-    var inner = RowPainter(theme: theme)
+    var inner = RowPainter(theme: theme, visible: visible)
     inner.message = message
     paint(&inner)
     return inner.items

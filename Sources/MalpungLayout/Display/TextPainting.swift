@@ -3,46 +3,67 @@ import MalpungGeometry
 import MalpungText
 
 extension RowPainter {
-  /// The lines of a block, in one colour but for its spans. A span's colour cuts the painted run at
-  /// cluster edges only: shaping is done, so joining and ligatures stay as they are.
+  /// The lines of a block that are visible, in one colour but for its spans. A span's colour cuts the
+  /// painted run at cluster edges only: shaping is done, so joining and ligatures stay as they are.
   mutating func text(
-    _ block: TextBlock, _ color: Color, _ role: DisplayItem.Role, spans: [Span] = [],
+    _ block: TextBlock, _ color: Color, _ role: DisplayItem.Role, spans: [SpanSegment] = [],
     link: Color? = nil
   ) {
-    for line in block.lines {
+    let top = visible.lowerBound - block.frame.y
+    let bottom = visible.upperBound - block.frame.y
+    let first = block.lines.firstIndex(fromWhich: { $0.top + $0.height >= top })
+    for line in block.lines[first...] {
+      if line.top > bottom { return }
       let origin = Point(x: block.x(of: line), y: block.baseline(of: line))
-      for run in line.runs {
-        for (piece, style) in run.pieces(cutAt: spans) {
-          paintBacking(of: piece, style, origin: origin, line: line, color: color, role: role)
-          let ink = style.isLink ? link ?? color : color
-          add(
-            .glyphs(run: piece, origin: origin, color: ink), role,
-            inkBounds(of: piece, origin: origin))
-          paintRules(of: piece, style, origin: origin, color: ink, role: role)
-        }
+      let pieces = line.runs.flatMap { $0.pieces(cutAt: spans) }
+      paintBacking(of: pieces, in: line, origin: origin, color: color, role: role)
+      for (piece, styles) in pieces where !styles.contains(.spoiler) {
+        let ink = styles.isColored ? link ?? color : color
+        add(
+          .glyphs(run: piece, origin: origin, color: ink), role,
+          inkBounds(of: piece, origin: origin))
+        paintRules(of: piece, styles, origin: origin, color: ink, role: role)
       }
     }
   }
 
-  /// A tint behind code; spoilers are shown, marked by the same tint.
+  /// A tint behind code, and a bar over each spoiler, whose words are not painted. Neighbours of one
+  /// style share a box; white space that hangs at the line's end has none.
   private mutating func paintBacking(
-    of run: GlyphRun, _ style: SpanStyle, origin: Point, line: Line, color: Color,
+    of pieces: [(run: GlyphRun, styles: SpanStyles)], in line: Line, origin: Point, color: Color,
     role: DisplayItem.Role
   ) {
-    guard style.isCode || style.isSpoiler, let extent = run.extent else { return }
-    let frame = Rect(
-      x: origin.x + extent.left - 2, y: origin.y - run.size * 0.92,
-      width: extent.right - extent.left + 4, height: run.size * 1.26)
-    fill(Path(roundedRect: frame, radius: 3), color.withOpacity(0.1), role)
+    var boxes: [(left: Double, right: Double, size: Double, isSpoiler: Bool)] = []
+    var last: SpanStyles = []
+    for (run, styles) in pieces {
+      let backed = styles.intersection([.code, .pre, .spoiler])
+      defer { last = backed }
+      guard !backed.isEmpty, let extent = run.extent else { continue }
+      let left = min(max(extent.left, 0), line.width)
+      let right = min(max(extent.right, 0), line.width)
+      if backed == last, let box = boxes.last {
+        boxes[boxes.count - 1].left = min(box.left, left)
+        boxes[boxes.count - 1].right = max(box.right, right)
+      } else {
+        boxes.append((left, right, run.size, backed.contains(.spoiler)))
+      }
+    }
+    for box in boxes where box.right > box.left {
+      let frame = Rect(
+        x: origin.x + box.left - 2, y: origin.y - box.size * 0.92, width: box.right - box.left + 4,
+        height: box.size * 1.26)
+      fill(
+        Path(roundedRect: frame, radius: 3), color.withOpacity(box.isSpoiler ? 0.5 : 0.1), role)
+    }
   }
 
   private mutating func paintRules(
-    of run: GlyphRun, _ style: SpanStyle, origin: Point, color: Color, role: DisplayItem.Role
+    of run: GlyphRun, _ styles: SpanStyles, origin: Point, color: Color, role: DisplayItem.Role
   ) {
     guard let extent = run.extent else { return }
     let thickness = max(run.size / 16, 0.75)
-    for (isOn, y) in [(style.isStruck, -run.size * 0.3), (style.isUnderlined, run.size * 0.13)]
-    where isOn {
+    for (style, y) in [(SpanStyles.strike, -run.size * 0.3), (.link, run.size * 0.13)]
+    where styles.contains(style) {
       let rule = Rect(
         x: origin.x + extent.left, y: origin.y + y, width: extent.right - extent.left,
         height: thickness)
@@ -50,34 +71,17 @@ extension RowPainter {
     }
   }
 
-  /// Two ems above and one below hold the ink of ordinary fonts; painters cull by rows, not by this.
+  /// A glyph's ink stays within two ems above and one below its own origin; stacked marks have
+  /// origins far from the baseline.
   private func inkBounds(of run: GlyphRun, origin: Point) -> Rect {
     let extent = run.extent ?? (left: 0, right: 0)
+    let highest = run.glyphs.lazy.map(\.y).min() ?? 0
+    let lowest = run.glyphs.lazy.map(\.y).max() ?? 0
+    let top = min(highest, 0) - 2 * run.size
+    let bottom = max(lowest, 0) + run.size
     return Rect(
-      x: origin.x + extent.left - run.size, y: origin.y - 2 * run.size,
-      width: extent.right - extent.left + 2 * run.size, height: 3 * run.size)
-  }
-}
-
-/// What the spans over one place add up to.
-struct SpanStyle: Hashable, Sendable {
-  var isLink = false
-  var isUnderlined = false
-  var isStruck = false
-  var isCode = false
-  var isSpoiler = false
-
-  init(_ styles: some Sequence<Span.Style>) {
-    for style in styles {
-      switch style {
-      case .link: (isLink, isUnderlined) = (true, true)
-      case .mention: isLink = true
-      case .strike: isStruck = true
-      case .code, .pre: isCode = true
-      case .spoiler: isSpoiler = true
-      case .bold, .italic: break
-      }
-    }
+      x: origin.x + extent.left - run.size, y: origin.y + top,
+      width: extent.right - extent.left + 2 * run.size, height: bottom - top)
   }
 }
 
@@ -93,20 +97,23 @@ extension GlyphRun {
     return extent
   }
 
-  /// The run in pieces of one span style each, cut between clusters. O(glyphs × spans).
-  func pieces(cutAt spans: [Span]) -> [(GlyphRun, SpanStyle)] {
-    let here = spans.filter { $0.start < range.upperBound && $0.end > range.lowerBound }
-    guard !here.isEmpty else { return [(self, SpanStyle([]))] }
-    var pieces: [(GlyphRun, SpanStyle)] = []
+  /// The run in pieces of one style each, cut between clusters. O(glyphs · log spans).
+  func pieces(cutAt spans: [SpanSegment]) -> [(GlyphRun, SpanStyles)] {
+    let first = spans.firstIndex(fromWhich: { $0.range.upperBound > range.lowerBound })
+    guard first < spans.count, spans[first].range.lowerBound < range.upperBound else {
+      return [(self, [])]
+    }
+    var pieces: [(GlyphRun, SpanStyles)] = []
     for glyph in glyphs {
-      let style = SpanStyle(
-        here.lazy.filter { $0.start <= glyph.cluster && glyph.cluster < $0.end }.map(\.style))
-      if let last = pieces.indices.last, pieces[last].1 == style {
+      let next = spans.firstIndex(fromWhich: { $0.range.upperBound > glyph.cluster })
+      let isInside = next < spans.count && spans[next].range.lowerBound <= glyph.cluster
+      let styles = isInside ? spans[next].styles : []
+      if let last = pieces.indices.last, pieces[last].1 == styles {
         pieces[last].0.glyphs.append(glyph)
       } else {
         var piece = self
         piece.glyphs = [glyph]
-        pieces.append((piece, style))
+        pieces.append((piece, styles))
       }
     }
     return pieces

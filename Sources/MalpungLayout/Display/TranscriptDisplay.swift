@@ -7,13 +7,20 @@ extension TranscriptLayout: DisplayListSource {
   private static let reach = 64.0
 
   public func items(from top: Double, to bottom: Double) -> [DisplayItem] {
-    rows(from: top - Self.reach, to: bottom + Self.reach).flatMap { items(ofRow: $0) }
+    guard top <= bottom else { return [] }
+    let numbers = rows(from: top - Self.reach, to: bottom + Self.reach)
+    return recentRows(numbers).flatMap { row in
+      items(of: row, visible: (top - row.y - Self.reach)...(bottom - row.y + Self.reach))
+    }
   }
 
   /// One row's paint operations, in page coordinates.
   public func items(ofRow number: Int) -> [DisplayItem] {
-    let row = row(number)
-    var painter = RowPainter(theme: theme)
+    items(of: row(number), visible: -.infinity ... .infinity)
+  }
+
+  private func items(of row: RowLayout, visible: ClosedRange<Double>) -> [DisplayItem] {
+    var painter = RowPainter(theme: theme, visible: visible)
     painter.paint(row.content)
     return painter.items.map { $0.offset(x: 0, y: row.y) }
   }

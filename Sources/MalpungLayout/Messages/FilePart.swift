@@ -33,7 +33,7 @@ extension MessageArranger {
     let width = max(min(rule.width, place.column.width), 1)
     let frame = Rect(
       x: place.column.x(ofWidth: width), y: top, width: width, height: rule.height)
-    let room = max(width - rule.labelX - rule.iconInset + 3, 1)
+    let room = max(width - rule.labelX - rule.labelTrailing, 1)
     let name = typesetter.block(
       content.name, theme.text.fileName, width: room, limit: LineLimit(lines: 1, position: .middle))
 
@@ -52,7 +52,7 @@ extension MessageArranger {
       let drop = (detail?.lines.first?.baseline).map { $0 - (time.lines.first?.baseline ?? 0) }
       layout.time = MessageLayout.Time(
         label: time.at(
-          x: frame.maxX - rule.iconInset - time.frame.width,
+          x: frame.maxX - rule.labelTrailing - time.frame.width,
           y: drop.map { detailTop + $0 } ?? frame.maxY - 9 - time.frame.height),
         place: .file)
     }
@@ -85,8 +85,11 @@ extension MessageArranger {
     } else if name != nil, attachment.kind != .audio {
       detail.append(fallback)
     }
-    if let bytes = attachment.bytes, bytes > 0 { detail.append(byteCount(bytes)) }
-    if attachment.isMissing { detail.append(labels.notInExport) }
+    if attachment.isMissing {
+      detail.append(labels.notInExport)
+    } else if let bytes = attachment.bytes, bytes > 0 {
+      detail.append(byteCount(bytes))
+    }
     return CardContent(
       kind: kind, name: name ?? fallback, detail: detail.joined(separator: " · "),
       isMissing: attachment.isMissing)
@@ -98,9 +101,11 @@ extension MessageArranger {
       call.isMissed
       ? (isVideo ? labels.missedVideoCall : labels.missedVoiceCall)
       : (isVideo ? labels.videoCall : labels.voiceCall)
+    let length = call.seconds.map(duration) ?? ""
     return CardContent(
-      kind: isVideo ? .videoCall : .voiceCall, name: name,
-      detail: call.seconds.map(duration) ?? "", isMissing: call.isMissed)
+      kind: isVideo ? .videoCall : .voiceCall,
+      name: theme.files.detail || length.isEmpty ? name : "\(name) · \(length)", detail: length,
+      isMissing: call.isMissed)
   }
 
   /// "1:01", "1:00:01"

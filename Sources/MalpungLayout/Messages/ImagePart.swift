@@ -34,7 +34,9 @@ extension MessageArranger {
       // A picture that cannot be shown needs no more room than its name and sign.
       let size = pictures[0].isMissing ? Size(width: 2, height: 1) : pictures[0].pixelSize
       if let size {
-        return ImageGrid(single: size, width: pictures[0].kind == .sticker ? width / 2 : width)
+        // A small picture is not blown up beyond half the width.
+        let half = pictures[0].kind == .sticker || !pictures[0].isMissing && size.width < width / 2
+        return ImageGrid(single: size, width: half ? width / 2 : width)
       }
     }
     return ImageGrid(count: pictures.count, width: width, gap: rule.gap, rowHeight: rule.rowHeight)

@@ -126,7 +126,7 @@ struct MessageArranger: Sendable {
   private func placeReactions(
     of message: Message, below bottom: Double, column: Column, in layout: inout MessageLayout
   ) -> Double {
-    let shown = message.reactions.filter { $0.count > 0 && !$0.emoji.isEmpty }
+    let shown = message.reactions.filter { $0.count > 0 && !$0.emoji.isBlank }
     guard !shown.isEmpty else { return bottom }
     let rule = theme.reactions
     let room = max(column.width - 16, rule.height)
@@ -134,7 +134,8 @@ struct MessageArranger: Sendable {
     var x = 0.0
     var y = bottom - rule.overlap
     for reaction in shown {
-      let text = reaction.count > 1 ? "\(reaction.emoji) \(reaction.count)" : reaction.emoji
+      let emoji = reaction.emoji.asEmoji
+      let text = reaction.count > 1 ? "\(emoji) \(reaction.count)" : emoji
       let label = typesetter.block(
         text, theme.text.reaction, width: room - 16, limit: LineLimit(lines: 1))
       let width = max(typesetter.onGrid(label.frame.width) + 16, rule.height + 6)
@@ -204,6 +205,14 @@ extension Attachment {
 }
 
 extension String {
+  /// A lone character that could be an emoji, as one: some exports leave the selector out (❤).
+  var asEmoji: String {
+    guard let only = unicodeScalars.first, unicodeScalars.count == 1, only.properties.isEmoji,
+      !only.isASCII
+    else { return self }
+    return self + "\u{FE0F}"
+  }
+
   /// Nothing to see: white space, controls and zero-width characters only.
   var isBlank: Bool {
     unicodeScalars.allSatisfy {

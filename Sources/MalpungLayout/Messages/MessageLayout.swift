@@ -1,4 +1,3 @@
-public import MalpungChat
 public import MalpungGeometry
 
 /// Every frame a front end needs to draw one message. Points; x from the page's left edge, y from
@@ -16,7 +15,8 @@ public struct MessageLayout: Hashable, Sendable {
   public var mark: TextBlock?
   public var quote: Quote?
   public var text: TextBlock?
-  public var spans: [Span] = []
+  /// What the message's spans say of its text.
+  public var spans: [SpanSegment] = []
   public var images: ImageBox?
   public var files: [FileCard] = []
   public var time: Time?

@@ -23,7 +23,8 @@ struct People: Sendable {
     byID = Dictionary(
       (others + own).enumerated().map { index, participant in
         let person = Person(
-          name: participant.name, initials: Self.initials(of: participant.name),
+          name: participant.name.isBlank ? participant.id : participant.name,
+          initials: Self.initials(of: participant.name),
           avatar: participant.avatar, color: colors[index % colors.count])
         return (participant.id, person)
       }, uniquingKeysWith: { first, _ in first })
@@ -62,7 +63,7 @@ struct People: Sendable {
     let words = name.split(whereSeparator: \.isWhitespace).compactMap { word in
       word.first { $0.isLetter || $0.isEmoji }
     }
-    guard let first = words.first else { return "#" }
+    guard let first = words.first else { return name.isBlank ? "?" : "#" }
     if words.count == 1 || first.isEastAsian || first.isEmoji { return first.uppercased() }
     guard let last = words.last, !last.isEmoji else { return first.uppercased() }
     return first.uppercased() + last.uppercased()

@@ -48,11 +48,9 @@ extension MessageArranger {
 
   /// The quoted words, without its line breaks, or what it was instead of words.
   private func quotedWords(_ message: Message) -> String {
-    if message.isDeleted { return labels.deleted }
-    if let text = message.text, !text.isBlank {
-      return text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
     if let poll = message.poll { return poll.question }
+    let text = BubbleText(message, labels: labels).text
+    if !text.isBlank { return text.split(whereSeparator: \.isNewline).joined(separator: " ") }
     guard let attachment = message.attachments.first else { return "…" }
     switch attachment.kind {
     case .image: return labels.image

@@ -5,7 +5,7 @@ import MalpungText
 /// What stands in a message's bubble.
 struct BubbleText: Sendable {
   var text: String
-  var spans: [Span] = []
+  var spans: [SpanSegment] = []
   var isItalic = false
 
   /// A message's own words; a notice for a deleted message; question and answers for a poll.
@@ -21,10 +21,12 @@ struct BubbleText: Sendable {
       let head = [message.text ?? "", poll.question].filter { !$0.isBlank }
       text = (head + answers).joined(separator: "\n")
       let start = head.count == 2 ? head[0].utf16.count + 1 : 0
-      spans = [Span(start: start, end: start + poll.question.utf16.count, style: .bold)]
+      let end = start + poll.question.utf16.count
+      spans = segments(
+        of: [Span(start: start, end: end, style: .bold)], length: text.utf16.count)
     } else {
       text = message.text ?? ""
-      spans = message.spans
+      spans = segments(of: message.spans, length: text.utf16.count)
     }
   }
 }
@@ -40,7 +42,8 @@ extension MessageArranger {
     if theme.bubble.jumboEmoji, isPlain, message.forwardedFrom == nil,
       let count = typesetter.engine.emojiCount(in: words.text), (1...3).contains(count)
     {
-      return placeJumbo(words.text, at: place, in: &layout)
+      let emoji = words.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return placeJumbo(emoji, at: place, in: &layout)
     }
 
     let insets = theme.bubble.insets

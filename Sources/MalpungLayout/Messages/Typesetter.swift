@@ -18,11 +18,11 @@ struct Typesetter: Sendable {
 
   /// A text prepared with the fonts that its spans ask for.
   func prepare(
-    _ text: String, _ style: Theme.Style, spans: [Span] = [], isItalic: Bool = false
+    _ text: String, _ style: Theme.Style, spans: [SpanSegment] = [], isItalic: Bool = false
   ) -> PreparedText {
     engine.prepare(
       text, style: self.style(style, isItalic: isItalic),
-      spans: fontSpans(spans, length: text.utf16.count))
+      spans: fontSpans(spans))
   }
 
   /// Text in a frame as wide as its widest line, at most `width`, with its top left at (0, 0).
@@ -48,24 +48,15 @@ struct Typesetter: Sendable {
   /// A measured length on the device's grid.
   func onGrid(_ length: Double) -> Double { roundedUp(length, scale: options.scale) }
 
-  /// The font changes of a message's spans, cut where they overlap.
-  private func fontSpans(_ spans: [Span], length: Int) -> [FontSpan] {
-    let styled = spans.filter { span in
-      switch span.style {
-      case .bold, .italic, .code, .pre: true
-      case .strike, .link, .mention, .spoiler: false
-      }
-    }
-    guard !styled.isEmpty else { return [] }
-    let edges = Set(styled.flatMap { [$0.start, $0.end] }.map { min(max($0, 0), length) }).sorted()
-    return zip(edges, edges.dropFirst()).compactMap { start, end in
-      let here = styled.filter { $0.start <= start && $0.end >= end }
-      guard !here.isEmpty else { return nil }
-      let isCode = here.contains { $0.style == .code || $0.style == .pre }
+  /// The font changes that a message's spans ask for.
+  private func fontSpans(_ segments: [SpanSegment]) -> [FontSpan] {
+    segments.compactMap { segment in
+      let styles = segment.styles
+      guard styles.isCode || styles.contains(.bold) || styles.contains(.italic) else { return nil }
       return FontSpan(
-        range: start..<end, weight: here.contains { $0.style == .bold } ? 700 : nil,
-        isItalic: here.contains { $0.style == .italic } ? true : nil,
-        families: isCode ? theme.fonts.code : nil, scale: isCode ? 0.92 : nil)
+        range: segment.range, weight: styles.contains(.bold) ? 700 : nil,
+        isItalic: styles.contains(.italic) ? true : nil,
+        families: styles.isCode ? theme.fonts.code : nil, scale: styles.isCode ? 0.92 : nil)
     }
   }
 }

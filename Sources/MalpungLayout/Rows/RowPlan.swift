@@ -34,6 +34,7 @@ struct RowPlan: Sendable {
         shownDay = day
       }
       if message.isSystem {
+        if (message.text ?? "").isBlank { continue }
         rows.append(.system(index))
       } else {
         rows.append(.message(index, theme.grouping.joins ? positions[index] : .only))

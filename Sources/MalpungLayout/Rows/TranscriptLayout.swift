@@ -17,6 +17,7 @@ public struct TranscriptLayout: Sendable {
   private let arranger: MessageArranger
   /// Of the rows, each with the space above it.
   private let index: RowIndex
+  private let recent = RecentRows()
 
   /// Measures every row. O(text), divided among `options.jobs` threads.
   /// - Parameter progress: told the share of rows measured so far, 0…1, on any thread.
@@ -59,6 +60,10 @@ public struct TranscriptLayout: Sendable {
       + plan.spacing(above: number, theme: theme)
     return row
   }
+
+  /// Rows with their frames, those of the last call not made again: a painter comes down the page
+  /// band by band, and a long message spans many bands.
+  func recentRows(_ numbers: Range<Int>) -> [RowLayout] { recent.rows(numbers) { row($0) } }
 
   /// The rows that touch `top…bottom` on the page. O(log n).
   public func rows(from top: Double, to bottom: Double) -> Range<Int> {
@@ -110,6 +115,18 @@ public struct TranscriptLayout: Sendable {
       for number in 0..<chunks { measure(chunk: number) }
     }
     return RowIndex(heights: heights.withLock { $0.joined() })
+  }
+}
+
+/// The rows that were last asked for, and no others.
+private final class RecentRows: Sendable {
+  private let rows = Mutex([Int: RowLayout]())
+
+  func rows(_ numbers: Range<Int>, make: (Int) -> RowLayout) -> [RowLayout] {
+    let known = rows.withLock { $0 }
+    let wanted = numbers.map { known[$0] ?? make($0) }
+    rows.withLock { $0 = Dictionary(uniqueKeysWithValues: zip(numbers, wanted)) }
+    return wanted
   }
 }
 

@@ -211,6 +211,8 @@ public struct Theme: Hashable, Sendable, Codable {
     public var icon: Double
     public var iconInset: Double
     public var labelX: Double
+    /// From the label's right end to the card's.
+    public var labelTrailing: Double
     /// Kind and size under the name.
     public var detail: Bool
   }

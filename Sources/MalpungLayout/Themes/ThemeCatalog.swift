@@ -79,7 +79,12 @@ public enum ThemeCatalog {
   private static func merge(
     _ overlay: JSONValue, over base: JSONValue, path: String
   ) throws -> JSONValue {
-    guard case .object(var result) = base else { return overlay }
+    guard case .object(var result) = base else {
+      if case .object = overlay {
+        throw ThemeError(description: "\(path): expected a value, not an object")
+      }
+      return overlay
+    }
     guard case .object(let members) = overlay else {
       throw ThemeError(description: "\(path): expected an object")
     }
@@ -101,6 +106,7 @@ public enum ThemeCatalog {
   ) throws -> Theme {
     do {
       let document = try applying(appearance, to: document)
+      try checkNumbers(in: document, path: "")
       let theme = try JSONDecoder().decode(Theme.self, from: JSONEncoder().encode(document))
       try theme.validate()
       return theme
@@ -122,6 +128,29 @@ public enum ThemeCatalog {
       members["participantColors"] = members["darkParticipantColors"]
     }
     return .object(members)
+  }
+
+  /// No length of a look is anywhere near this; without a limit a page could be too tall to draw.
+  private static let largestNumber = 10_000.0
+
+  private static func checkNumbers(in value: JSONValue, path: String) throws {
+    switch value {
+    case .object(let members):
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        try checkNumbers(in: member, path: path.isEmpty ? key : "\(path).\(key)")
+      }
+    case .integer, .number:
+      guard let number = value.number, abs(number) <= largestNumber || path == "grouping.window"
+      else {
+        throw ThemeError(
+          description:
+            "\(path): expected a number from -\(Int(largestNumber)) to \(Int(largestNumber))")
+      }
+      if path.hasSuffix(".weight") || path.hasSuffix(".lines"), value.integer == nil {
+        throw ThemeError(description: "\(path): expected a whole number")
+      }
+    case .null, .bool, .string, .array: break
+    }
   }
 
   private static func describe(_ error: DecodingError) -> String {

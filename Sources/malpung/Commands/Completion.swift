@@ -44,7 +44,8 @@ extension Command {
 
   private static var fish: String {
     var lines = Program.commands.map { command in
-      "complete -c malpung -n __fish_use_subcommand -a \(command.name) -d '\(command.summary)'"
+      "complete -c malpung -n __fish_use_subcommand -a \(command.name) "
+        + "-d '\(command.summary.replacing("'", with: "\\'"))'"
     }
     for command in Program.commands {
       for option in command.options {

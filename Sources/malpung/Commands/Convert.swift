@@ -10,8 +10,10 @@ extension Command {
     ],
     options: [.output] + Option.reading + [.timeZone] + Option.reporting, mostPositionals: 1
   ) { arguments, console in
+    let output = arguments.text(.output) ?? "-"
+    try arguments.checkIsNotInput(output)
     let loaded = try arguments.load(console, findsMedia: false)
-    try writeResult(loaded.chat.transcript.jsonBytes(), to: arguments.text(.output) ?? "-")
+    try writeResult(loaded.chat.transcript.jsonBytes(), to: output)
     return console.finish(strict: arguments.has(.strict))
   }
 }

@@ -17,7 +17,8 @@ extension Arguments {
     let filter = MessageFilter(
       first: try integer(.first, in: 0...Int.max), last: try integer(.last, in: 0...Int.max),
       since: try day(.since), until: try day(.until))
-    let reading = ImportOptions(format: text(.from), locale: text(.locale), me: text(.me))
+    let reading = ImportOptions(
+      format: text(.from), locale: has(.locale) ? options.locale : nil, me: text(.me))
     if let format = text(.from), ImportFormat(rawValue: format.lowercased()) == nil {
       throw CommandError.usage("--from takes \(ImportFormat.names), not \"\(format)\"")
     }
@@ -25,8 +26,15 @@ extension Arguments {
       input == "-"
       ? try Importer.read(bytes: readFile("-"), name: "standard input", options: reading)
       : try Importer.read(path: input, options: reading)
+    let count = chat.transcript.messages.count
     chat.transcript = filter.apply(to: chat.transcript, in: options.timeZone)
-    if findsMedia { chat.findMedia() }
+    if count > 0, chat.transcript.messages.isEmpty {
+      console.warn("\(chat.file): none of its \(count) messages is left; see --first to --until")
+    }
+    if findsMedia {
+      chat.findMedia()
+      chat.cutEndlessTexts()
+    }
     for note in chat.notes { console.note("\(chat.file): \(note)") }
     for warning in chat.warnings { console.warn("\(warning)") }
     return LoadedChat(chat: chat, options: options)
@@ -36,7 +44,7 @@ extension Arguments {
     var options = LayoutOptions(jobs: Int(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)))
     options.width = try number(.width, in: 0...100_000) ?? options.width
     options.scale = try number(.scale, in: 0...16) ?? options.scale
-    options.locale = text(.locale) ?? options.locale
+    options.locale = try locale() ?? options.locale
     options.today = try day(.today)
     options.isRightToLeft = has(.rightToLeft)
     options.jobs = try integer(.jobs, in: 1...1024) ?? options.jobs
@@ -54,6 +62,22 @@ extension Arguments {
     return options
   }
 
+  /// A language tag: letters and digits in groups.
+  private func locale() throws -> String? {
+    guard let text = text(.locale) else { return nil }
+    let groups = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    let isTag =
+      text.utf8.count <= 60 && (2...8).contains(groups[0].count)
+      && groups.allSatisfy { group in
+        (1...8).contains(group.count)
+          && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
+    guard isTag else {
+      throw CommandError.usage("--locale takes a language tag such as ko or pt-BR, not \"\(text)\"")
+    }
+    return text
+  }
+
   func theme() throws -> Theme {
     try loadTheme(text(.theme) ?? "malpung", appearance: has(.dark) ? .dark : .light)
   }
@@ -63,11 +87,22 @@ extension Arguments {
     guard let text = text(option) else { return nil }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
-      (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
+      (1...9999).contains(year), (1...12).contains(month),
+      day >= 1, day <= Timestamp.days(inMonth: month, year: year)
     else {
       throw CommandError.usage("\(option.name) takes a date such as 2026-01-31, not \"\(text)\"")
     }
     return WallTime.day(year: year, month: month, day: day)
+  }
+
+  /// Refuses to write a result over the chat it was made from.
+  func checkIsNotInput(_ output: String) throws {
+    guard let input = positionals.first, input != "-", output != "-" else { return }
+    var (old, new) = (stat(), stat())
+    guard stat(input, &old) == 0, stat(output, &new) == 0 else { return }
+    if old.st_dev == new.st_dev, old.st_ino == new.st_ino {
+      throw CommandError.usage("\(output) is the input itself; choose another place with -o")
+    }
   }
 
   /// Where the result goes: `-o`, else INPUT's name with another ending in the current folder's

@@ -17,12 +17,14 @@ extension Command {
   ) { arguments, console in
     let theme = try arguments.theme()
     let engine = try openFonts(families: arguments.all(.font))
+    let output = arguments.text(.output) ?? "-"
+    try arguments.checkIsNotInput(output)
     let loaded = try arguments.load(console, findsMedia: true)
     let layout = TranscriptLayout(
       loaded.chat.transcript, theme: theme, options: loaded.options, engine: engine,
       progress: { console.progress("measuring", $0) })
     let json = try LayoutForm.json(layout, displayList: arguments.has(displayList))
-    try writeResult(json, to: arguments.text(.output) ?? "-")
+    try writeResult(json, to: output)
     return console.finish(strict: arguments.has(.strict))
   }
 }

@@ -1,5 +1,4 @@
 import Dispatch
-import FoundationEssentials
 import Glibc
 import Malpung
 import Synchronization
@@ -85,8 +84,9 @@ private struct Measurer: Sendable {
   let defaults: MeasureDefaults
   let engine: TextEngine
 
-  private struct Request: Decodable {
-    var id: JSONValue?
+  /// One line's wishes; each key's type is checked by name, so that an error can say it.
+  private struct Request {
+    var id: JSONValue
     var text: String
     var lang: String?
     var width: Double?
@@ -95,6 +95,37 @@ private struct Measurer: Sendable {
     var maxLines: Int?
     var wordBreak: TextStyle.WordBreak?
     var lineHeight: Double?
+
+    init(_ line: [UInt8]) throws {
+      let value: JSONValue
+      do {
+        value = try JSONValue(jsonBytes: line)
+      } catch {
+        throw MeasureError(reason: "not JSON")
+      }
+      guard let members = value.object else { throw MeasureError(reason: "expected an object") }
+      func member<T>(_ key: String, _ expected: String, _ read: (JSONValue) -> T?) throws -> T? {
+        guard let value = members[key], value != .null else { return nil }
+        guard let result = read(value) else {
+          throw MeasureError(reason: "\(key): expected \(expected)")
+        }
+        return result
+      }
+      guard let text = try member("text", "a text", \.string) else {
+        throw MeasureError(reason: "text: missing")
+      }
+      self.text = text
+      id = members["id"] ?? .null
+      lang = try member("lang", "a language tag", \.string)
+      width = try member("width", "a number", \.number)
+      size = try member("size", "a number", \.number)
+      font = try member("font", "a text", \.string)
+      maxLines = try member("maxLines", "a whole number", \.integer)
+      wordBreak = try member("wordBreak", "normal or keep-all") { value in
+        value.string.flatMap { TextStyle.WordBreak(rawValue: $0) }
+      }
+      lineHeight = try member("lineHeight", "a number", \.number)
+    }
   }
 
   /// A result line, and whether the request was a good one.
@@ -117,10 +148,9 @@ private struct Measurer: Sendable {
 
   private func measure(_ line: NumberedLine) -> Answer {
     do {
-      let request = try JSONDecoder().decode(Request.self, from: Data(line.bytes))
-      return Answer(line: try measure(request), isGood: true)
+      return Answer(line: try measure(Request(line.bytes)), isGood: true)
     } catch {
-      let reason = (error as? MeasureError)?.reason ?? Self.describe(error)
+      let reason = (error as? MeasureError)?.reason ?? "\(error)"
       let answer = try? jsonLine(["line": .integer(line.number), "error": .string(reason)])
       return Answer(line: answer ?? "{}\n", isGood: false)
     }
@@ -158,7 +188,7 @@ private struct Measurer: Sendable {
     let lines = prepared.lines(
       maxWidth: width, limit: request.maxLines.map { LineLimit(lines: $0) })
     var members: [String: JSONValue] = [
-      "id": request.id ?? .null,
+      "id": request.id,
       "lines": .array(
         lines.map { line in
           .array([
@@ -170,20 +200,6 @@ private struct Measurer: Sendable {
     ]
     if lines.contains(where: \.isTruncated) { members["truncated"] = .bool(true) }
     return try jsonLine(members)
-  }
-
-  private static func describe(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
-    switch error {
-    case .keyNotFound(let key, _): return "\(key.stringValue): missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? "expected an object" : "\(path): wrong type"
-    case .dataCorrupted(let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? "not JSON" : "\(path): \(context.debugDescription)"
-    @unknown default: return "not readable"
-    }
   }
 }
 

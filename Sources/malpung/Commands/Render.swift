@@ -18,6 +18,7 @@ extension Command {
   ) { arguments, console in
     let output = arguments.outputPath(ending: ".png")
     let kind = try PictureKind(path: output)
+    try arguments.checkIsNotInput(output)
     let pageHeight = try arguments.number(.pageHeight, in: 0...1_000_000_000)
     let theme = try arguments.theme()
     let engine = try openFonts(families: arguments.all(.font))
@@ -50,7 +51,7 @@ extension Command {
   ) throws {
     let output = path == "-" ? PictureOutput.standardOutput : .file(path)
     let options = PictureOptions(
-      scale: loaded.options.scale, software: "malpung \(malpungVersion)")
+      scale: loaded.options.scale, software: malpungSoftware)
     let images = loaded.chat.images
     do {
       let warnings =
@@ -62,9 +63,11 @@ extension Command {
         case .svg: try writeSVG(pages[0], to: output, options: options, images: images)
         case .pdf: try writePDF(pages, to: output, options: options, images: images)
         }
-      for warning in warnings { console.warn("\(warning)") }
+      for warning in warnings { console.warn("\(loaded.chat.file): \(warning)") }
     } catch let error as DrawingError {
-      throw CommandError(code: ExitCode(error), message: "\(error)")
+      let code = ExitCode(error)
+      let advice = code == .output ? "; choose another place with -o" : ""
+      throw CommandError(code: code, message: "\(error)\(advice)")
     }
     if console.isJSON, path != "-" {
       console.print(

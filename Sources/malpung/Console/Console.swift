@@ -33,9 +33,15 @@ final class Console: Sendable {
       : printError("malpung: \(oneLine(message))\n")
   }
 
+  /// A file that is wrong throughout must not flood the terminal; the rest is only counted.
+  private static let mostWarnings = 200
+
   func warn(_ message: String) {
-    state.withLock { $0.warnings += 1 }
-    guard !isQuiet else { return }
+    let number = state.withLock { state in
+      state.warnings += 1
+      return state.warnings
+    }
+    guard !isQuiet, number <= Self.mostWarnings else { return }
     clearProgress()
     isJSON
       ? printError(object(["warning": .string(message)]))
@@ -54,7 +60,8 @@ final class Console: Sendable {
       for note in notes { printError("malpung: \(oneLine(note))\n") }
     }
     if count > 0, !isQuiet, !isJSON {
-      printError("malpung: \(count) warning\(count == 1 ? "" : "s")\n")
+      let hidden = count > Self.mostWarnings ? ", the first \(Self.mostWarnings) shown" : ""
+      printError("malpung: \(count) warning\(count == 1 ? "" : "s")\(hidden)\n")
     }
     return strict && count > 0 ? .partly : .done
   }

@@ -26,26 +26,15 @@ private func unreadable(_ path: String) -> CommandError {
     message: "\(path): cannot be read: \(String(cString: strerror(errno))); name an existing file")
 }
 
-/// Writes a result to `path`, or to standard output for `-`: into a temporary file beside it first,
-/// so that nothing half-written is ever left under the name.
+/// Writes a result to `path`, or to standard output for `-`; never half.
 /// - Throws: `CommandError` with code `output`.
 func writeResult(_ bytes: [UInt8], to path: String) throws {
-  guard path != "-" else { return try writeAll(bytes, to: STDOUT_FILENO) }
-  func failure() -> CommandError {
-    CommandError(
-      code: .output,
-      message: "\(path): cannot be written: \(String(cString: strerror(errno))); "
-        + "choose another place with -o")
-  }
-  let temporary = "\(path).\(getpid()).part"
-  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-  guard descriptor >= 0 else { throw failure() }
   do {
-    try writeAll(bytes, to: descriptor)
-    guard close(descriptor) == 0, rename(temporary, path) == 0 else { throw failure() }
+    let file = try OutputFile(path == "-" ? .standardOutput : .file(path))
+    bytes.withUnsafeBytes { file.write($0) }
+    try file.commit()
   } catch {
-    unlink(temporary)
-    throw failure()
+    throw CommandError(code: .output, message: "\(error); choose another place with -o")
   }
 }
 

@@ -46,6 +46,9 @@ struct Arguments: Sendable {
     guard let value = attached ?? rest.popFirst() else {
       throw CommandError.usage("\(name) needs a value: \(name) \(placeholder)")
     }
+    if value.isEmpty {
+      throw CommandError.usage("\(name) must not be empty: \(name) \(placeholder)")
+    }
     if option.isRepeatable {
       values[option.name, default: []].append(value)
     } else if values.updateValue([value], forKey: option.name) != nil {

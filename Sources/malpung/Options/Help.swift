@@ -28,7 +28,8 @@ enum Help {
       let width = (command.examples.map(\.line.count).max() ?? 0) + 3
       text += "\nexamples:\n"
       for example in command.examples {
-        text += "  \(pad(example.line, to: width))\(example.what)\n"
+        let line = example.what.isEmpty ? example.line : pad(example.line, to: width) + example.what
+        text += "  \(line)\n"
       }
     }
     let rows = command.options.map { option in
@@ -36,7 +37,7 @@ enum Help {
       return (left: names + (option.value.map { " \($0)" } ?? ""), right: option.help)
     }
     let width = (rows.map(\.left.count).max() ?? 0) + 2
-    text += "\noptions:\n"
+    if !rows.isEmpty { text += "\noptions:\n" }
     for row in rows { text += "  \(pad(row.left, to: width))\(row.right)\n" }
     return text
   }

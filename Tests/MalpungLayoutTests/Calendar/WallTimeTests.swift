@@ -44,6 +44,12 @@ struct WallTimeTests {
     #expect(labels.day(20_463) == day)
   }
 
+  @Test func anEndlessLocaleDoesNotCrash() {
+    let locale = String(repeating: "a", count: 10_000)
+    let labels = DateLabels(locale: locale, timeFormat: "jmm", today: 0)
+    #expect(labels.day(20_463) == "Saturday, January 10, 2026")
+  }
+
   @Test func anotherYearIsNamed() {
     let labels = DateLabels(locale: "en", timeFormat: "jmm", today: 20_000)
     #expect(labels.day(20_463) == "Saturday, January 10, 2026")

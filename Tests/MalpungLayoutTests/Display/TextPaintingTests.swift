@@ -55,7 +55,7 @@ struct TextPaintingTests {
 
   @Test(arguments: [(-5, 3), (2, 400), (5, 2), (0, 0), (3, 3), (Int.max, Int.min)])
   func spansOutOfTheTextDoNoHarm(start: Int, end: Int) throws {
-    for style in [Span.Style.bold, .link, .code, .spoiler] {
+    for style in [Span.Style.bold, .link, .code, .strike] {
       let span = Span(start: start, end: end, style: style)
       let count = try painted("plain text", spans: [span]).flatMap(\.run.glyphs).count
       #expect(count == 10)

@@ -23,9 +23,11 @@ struct DesignATests {
       chat(messages), theme: "exchat", options: LayoutOptions(width: width, scale: scale))
   }
 
-  /// What the platform call measures: 18 pt, natural line height with its gap, two thirds of W.
+  /// What the platform call measures: 18 pt, the font's line height with its gap, two thirds of W.
+  /// A fallback font does not change the line height (quality.md, §4).
   private func measured(_ text: String, width: Double = 390, scale: Double = 2) throws -> Size {
-    let style = TextStyle(families: ["Inter"], size: 18, language: "en", lineHeight: .natural)
+    let style = TextStyle(
+      families: ["Inter"], size: 18, language: "en", lineHeight: .strut(multiple: 1))
     let stats = try engine.get().prepare(text, style: style).lineStats(maxWidth: width * 2 / 3)
     return Size(width: stats.width, height: stats.height)
   }
@@ -38,6 +40,17 @@ struct DesignATests {
       #expect(bubble.width == roundedUp(size.width + 16, scale: scale))
       #expect(bubble.height == roundedUp(size.height + 20, scale: scale))
       #expect(message.height == bubble.height, "the bubble fills its row")
+    }
+  }
+
+  @Test("row text measuring box: the same height as estimatedFrame gives")
+  func theMeasureIsThePlatformCall() throws {
+    for text in ["Hi", "A text that is long enough to be wrapped at two thirds of the page."] {
+      let frame = try engine.get().estimatedFrame(
+        of: text, style: TextStyle(families: ["Inter"], size: 18), maxWidth: 260)
+      let size = try measured(text)
+      #expect(frame.width == size.width)
+      #expect(frame.height == size.height)
     }
   }
 

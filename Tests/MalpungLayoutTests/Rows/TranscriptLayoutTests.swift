@@ -183,4 +183,65 @@ struct TranscriptLayoutTests {
     }
     #expect(try breaks(scale) == breaks(2))
   }
+
+  /// A message taller than many bands costs what is shown of it, and shows all of it.
+  @Test func aLongMessageIsPaintedPieceByPiece() throws {
+    let text = (0..<2000).map { "line \($0)" }.joined(separator: "\n")
+    let layout = try lay(chat([Message(id: "1", from: "Ana", text: text)]), theme: "malpung")
+    let whole = layout.items(ofRow: 0)
+    var seen = Set<DisplayItem>()
+    var top = 0.0
+    while top < layout.size.height {
+      let band = layout.items(from: top, to: top + 500)
+      #expect(band.count < 60)
+      seen.formUnion(band)
+      top += 500
+    }
+    #expect(seen == Set(whole))
+    #expect(layout.items(from: 10, to: 0).isEmpty)
+    #expect(layout.items(from: .nan, to: .nan).isEmpty)
+  }
+
+  /// No glyph of a spoiler is painted, and no box of code is wider than what the line shows.
+  @Test func spoilersAreHiddenAndCodeBoxesEndWithTheText() throws {
+    let text = "secret and " + String(repeating: "code ", count: 40)
+    let message = Message(
+      id: "1", from: "Bo", text: text,
+      spans: [
+        Span(start: 0, end: 6, style: .spoiler), Span(start: 11, end: 211, style: .code),
+      ])
+    let layout = try lay(chat([message]), theme: "malpung")
+    let bubble = try #require(layout.messages[0].layout.bubble).frame
+    let inside = bubble.inset(by: layout.theme.bubble.insets)
+    for item in layout.items(ofRow: 0) where item.role == .text {
+      switch item.operation {
+      case .glyphs(let run, _, _): #expect(run.glyphs.allSatisfy { $0.cluster >= 6 })
+      case .fill:
+        #expect(item.bounds.x >= inside.x - 2.01)
+        #expect(item.bounds.maxX <= inside.maxX + 2.01)
+      default: Issue.record("text is glyphs and boxes")
+      }
+    }
+  }
+
+  @Test func aLoneHeartIsAnEmojiAndABlankReactionIsNone() throws {
+    let message = Message(
+      id: "1", from: "Bo", text: "a",
+      reactions: [Reaction(emoji: "❤", count: 1), Reaction(emoji: "\u{FE0F}", count: 3)])
+    let pills = try lay(chat([message]), theme: "malpung").messages[0].layout.reactions
+    #expect(pills.map(\.label.text) == ["❤️"])
+    #expect(pills[0].label.lines[0].runs[0].font.isColor)
+  }
+
+  @Test func jumboIsForOneToThreeEmojiAlone() throws {
+    let cases = [
+      ("😀", true), ("  😀  ", true), ("👨‍👩‍👧‍👦🏳️‍🌈", true), ("😀 😀\n😀", true), ("😀😀😀😀", false),
+      ("©", false), ("1", false), ("1️⃣", true), ("a😀", false), ("", false),
+    ]
+    for (text, isJumbo) in cases {
+      let layout = try lay(chat([Message(id: "1", from: "Ana", text: text)]), theme: "malpung")
+        .messages[0].layout
+      #expect((layout.bubble == nil) == isJumbo, "\(text)")
+    }
+  }
 }

@@ -37,6 +37,8 @@ struct ThemeCatalogTests {
     (#"{"bubble": {"radius": "4"}}"#, "bubble.radius: expected a number"),
     (#"{"bubble": 4}"#, "bubble: expected an object"),
     (#"{"bubble": {"radius": -1}}"#, "bubble.radius: expected a number from 0"),
+    (#"{"day": {"insets": {"top": 1e9}}}"#, "day.insets.top: expected a number from -10000"),
+    (#"{"colors": {"border": {}}}"#, "colors.border: expected a value, not an object"),
     (#"{"text": {"body": {"size": 0}}}"#, "text.body.size: expected a number of points"),
     (#"{"colors": {"ownBubble": "red"}}"#, "colors.ownBubble: \"red\" is no colour"),
     (##"{"dark": {"ownBauble": "#000000"}}"##, "dark.ownBauble: unknown key"),

@@ -48,11 +48,20 @@ struct BadInputTests {
     Case(arguments: ["render", "chat.json", "--first", "-1"], code: 2, says: "--first"),
     Case(arguments: ["render", "chat.json", "--since", "soon"], code: 2, says: "--since"),
     Case(arguments: ["render", "chat.json", "--time-zone", "Moon"], code: 2, says: "--time-zone"),
+    Case(
+      arguments: ["render", "chat.json", "--locale", String(repeating: "a", count: 10_000)],
+      code: 2, says: "--locale"),
+    Case(arguments: ["render", "chat.json", "--font", "Nope"], code: 2, says: "Nope"),
     Case(arguments: ["render", "chat.json", "--from", "fax"], code: 2, says: "--from"),
     Case(
       arguments: ["render", "chat.json", "--wdth", "3"], code: 2, says: "did you mean --width?"),
     Case(arguments: ["render", "chat.json", "other.json"], code: 2, says: "one word too many"),
     Case(arguments: ["render"], code: 2, says: "no input"),
+    Case(arguments: ["layout", "chat.json", "-o", "chat.json"], code: 2, says: "the input itself"),
+    Case(
+      arguments: ["convert", "chat.json", "-o", "./chat.json"], code: 2, says: "the input itself"),
+    Case(arguments: ["render", "chat.json", "-o", ""], code: 2, says: "must not be empty"),
+    Case(arguments: ["render", "chat.json", "--today", "2026-02-30"], code: 2, says: "--today"),
     Case(arguments: ["rendr"], code: 2, says: "did you mean render?"),
     Case(arguments: ["--frobnicate"], code: 2, says: "--frobnicate"),
     Case(arguments: ["themes", "show"], code: 2, says: "themes show needs a name"),

@@ -98,6 +98,23 @@ struct CommandTests {
     #expect(answers[3].contains(#""id":null"#))
   }
 
+  @Test(arguments: [
+    ("{\"text\": \"a\", \"wordBreak\": \"x\"}", "wordBreak: expected normal or keep-all"),
+    ("{\"text\": \"a\", \"maxLines\": 3.7}", "maxLines: expected a whole number"),
+    ("{\"text\": 3}", "text: expected a text"), ("{}", "text: missing"),
+    ("[]", "expected an object"), ("{\"text\": \"a\", \"font\": \"Nope\"}", "font: no font is"),
+  ])
+  func measureNamesWhatIsWrong(line: String, reason: String) throws {
+    let run = try ProgramRun.malpung(["measure"], input: Array(line.utf8), in: folder())
+    #expect(run.exitCode == 3)
+    #expect(run.outputText.hasPrefix("{\"error\":\"\(reason)"))
+  }
+
+  @Test func anEmptySelectionIsSaid() throws {
+    let run = try ProgramRun.malpung(["convert", "chat.json", "--first", "0"], in: folder())
+    #expect(run.error.contains("none of its 3 messages is left"))
+  }
+
   @Test func strictMakesWarningsCount() throws {
     let folder = try Folder()
     let chat = Self.chat.replacing("\"me\": \"a\"", with: "\"me\": \"nobody\"")
