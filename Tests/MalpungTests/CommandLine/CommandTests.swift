@@ -1,3 +1,4 @@
+import MalpungChat
 import MalpungTestFixtures
 import Testing
 
@@ -108,6 +109,29 @@ struct CommandTests {
     let run = try ProgramRun.malpung(["measure"], input: Array(line.utf8), in: folder())
     #expect(run.exitCode == 3)
     #expect(run.outputText.hasPrefix("{\"error\":\"\(reason)"))
+  }
+
+  /// Invariant 3: measuring and laying out are one path.
+  @Test(arguments: [
+    "Hello there, this is long enough to be wrapped somewhere", "안녕하세요 반갑습니다 오늘 저녁에 뭐 먹을까요?",
+    "مرحبا بالعالم، كيف حالك اليوم يا صديقي العزيز؟",
+    "a https://example.com/very/long/path?x=1&y=2 b",
+  ])
+  func measureGivesTheLinesOfTheLayout(text: String) throws {
+    let folder = try folder()
+    let chat = #"{"malpung":1,"participants":[],"messages":[{"id":"1","text":"\#(text)"}]}"#
+    let layout = try ProgramRun.malpung(
+      ["layout", "-", "--theme", "exchat"], input: Array(chat.utf8), in: folder)
+    let measure = try ProgramRun.malpung(
+      ["measure", "--size", "18"], input: Array(#"{"text":"\#(text)","lang":"en"}"#.utf8),
+      in: folder)
+    let row = try JSONValue(jsonBytes: [UInt8](layout.output))["rows"]?[0]
+    let lines = row?["text"]?["lines"]?.array?.map { line in
+      JSONValue.array((line["range"]?.array ?? []) + [line["width"] ?? .null])
+    }
+    let measured = try JSONValue(jsonBytes: [UInt8](measure.output))["lines"]?.array
+    #expect(lines?.count ?? 0 > 1)
+    #expect(lines == measured)
   }
 
   @Test func anEmptySelectionIsSaid() throws {
