@@ -1,86 +1,78 @@
 extension Participant {
-  init(form: FormFields) throws(FormError) {
-    var fields = form
-    let id = try fields.requiredString("id")
-    self.init(id: id, name: try fields.string("name") ?? id, avatar: try fields.string("avatar"))
+  init(form fields: inout FormFields) throws(FormError) {
+    guard let id = fields.id("id") else {
+      throw FormError(path: fields.path("id"), message: "is missing")
+    }
+    self.init(id: id, name: fields.string("name") ?? id, avatar: fields.string("avatar"))
     extra = fields.rest
   }
 }
 
 extension Message {
-  /// `notes` receives what was mended.
-  init(form: FormFields, index: Int, notes: inout [FormError]) throws(FormError) {
-    var fields = form
-    let id = try fields.string("id")
-    if id == nil {
-      notes.append(
-        FormError(path: fields.path("id"), message: "is missing; \"#\(index + 1)\" is used"))
-    }
-    self.init(id: id ?? "#\(index + 1)", from: try fields.string("from"))
-    if let text = try fields.string("time") {
+  init(form fields: inout FormFields, index: Int) {
+    let id = fields.id("id")
+    if id == nil { fields.note("id", "is missing; \"#\(index + 1)\" is used") }
+    self.init(id: id ?? "#\(index + 1)", from: fields.id("from"))
+    if let text = fields.string("time") {
       time = Timestamp(iso8601: text)
       if time == nil {
-        throw FormError(
-          path: fields.path("time"),
-          message: "\"\(text)\" is no date and time like 2024-01-10T09:30:00+09:00")
+        fields.note(
+          "time", "\"\(text)\" is no date and time like 2024-01-10T09:30:00+09:00; ignored")
       }
     }
-    text = try fields.string("text")
-    spans = try Span.list(in: &fields, of: text ?? "", notes: &notes)
-    for (place, value) in try fields.array("attachments").enumerated() {
-      let entry = try FormFields(value, path: "\(fields.path("attachments"))[\(place)]")
-      attachments.append(try Attachment(form: entry, notes: &notes))
+    text = fields.string("text")
+    spans = Span.list(in: &fields, of: text ?? "")
+    attachments = fields.elements("attachments") { (entry) throws(FormError) in
+      try Attachment(form: &entry)
     }
-    replyTo = try fields.string("replyTo")
-    for (place, value) in try fields.array("reactions").enumerated() {
-      let entry = try FormFields(value, path: "\(fields.path("reactions"))[\(place)]")
-      reactions.append(try Reaction(form: entry, notes: &notes))
+    replyTo = fields.id("replyTo")
+    reactions = fields.elements("reactions") { (entry) throws(FormError) in
+      try Reaction(form: &entry)
     }
-    if let entry = try fields.object("poll") { poll = try Poll(form: entry, notes: &notes) }
-    if let entry = try fields.object("call") { call = try Call(form: entry, notes: &notes) }
-    isEdited = try fields.flag("edited")
-    isDeleted = try fields.flag("deleted")
-    forwardedFrom = try fields.string("forwardedFrom")
-    isSystem = try fields.flag("system")
-    thread = try fields.string("thread")
+    poll = fields.object("poll") { (entry) throws(FormError) in try Poll(form: &entry) }
+    call = fields.object("call") { (entry) throws(FormError) in try Call(form: &entry) }
+    isEdited = fields.flag("edited")
+    isDeleted = fields.flag("deleted")
+    forwardedFrom = fields.string("forwardedFrom")
+    isSystem = fields.flag("system")
+    thread = fields.id("thread")
     extra = fields.rest
   }
 }
 
 extension Span {
-  /// The spans of a text, their ends brought into it and onto scalar edges.
-  static func list(
-    in fields: inout FormFields, of text: String, notes: inout [FormError]
-  ) throws(FormError) -> [Span] {
-    let values = try fields.array("spans")
-    if values.isEmpty { return [] }
+  /// The spans of a text, their ends brought into it and onto scalar edges. What had to be mended is
+  /// said once a message: a message can have thousands.
+  static func list(in fields: inout FormFields, of text: String) -> [Span] {
     let units = Array(text.utf16)
-    var spans: [Span] = []
-    for (place, value) in values.enumerated() {
-      let path = "\(fields.path("spans"))[\(place)]"
-      var entry = try FormFields(value, path: path)
-      guard let start = try entry.integer("start"), let end = try entry.integer("end") else {
-        throw FormError(path: path, message: "needs \"start\" and \"end\"")
-      }
-      let name = try entry.requiredString("style")
-      guard let style = Style(rawValue: name) else {
-        notes.append(
-          FormError(path: entry.path("style"), message: "\"\(name)\" is not known; ignored"))
-        continue
-      }
-      var span = Span(start: start, end: end, style: style, url: try entry.string("url"))
-      span.extra = entry.rest
+    var mended: [(was: Span, isNow: Span)] = []
+    let spans: [Span] = fields.elements("spans") { (entry) throws(FormError) in
+      var span = try Span(form: &entry)
+      let was = span
       span.clamp(to: units)
-      if span.start != start || span.end != end {
-        notes.append(
-          FormError(
-            path: path,
-            message: "\(start)…\(end) does not fit the text of \(units.count) UTF-16 units; "
-              + "\(span.start)…\(span.end) is used"))
-      }
-      if span.start < span.end { spans.append(span) }
+      if span != was { mended.append((was, span)) }
+      return span
     }
-    return spans
+    if let first = mended.first {
+      let rest = mended.count > 1 ? ", and \(mended.count - 1) more" : ""
+      fields.note(
+        "spans",
+        "\(first.was.start)…\(first.was.end) leaves the text of \(units.count) UTF-16 units or cuts a "
+          + "character; \(first.isNow.start)…\(first.isNow.end) is used\(rest)")
+    }
+    return spans.filter { $0.start < $0.end }
+  }
+
+  private init(form fields: inout FormFields) throws(FormError) {
+    guard let start = fields.integer("start"), let end = fields.integer("end") else {
+      throw FormError(path: fields.path, message: "needs whole numbers \"start\" and \"end\"")
+    }
+    let name = try fields.requiredString("style")
+    guard let style = Style(rawValue: name) else {
+      throw FormError(path: fields.path("style"), message: "\"\(name)\" is not known")
+    }
+    self.init(start: start, end: end, style: style, url: fields.string("url"))
+    extra = fields.rest
   }
 
   /// A range never cuts a surrogate pair: it grows to hold the whole scalar.
@@ -93,80 +85,67 @@ extension Span {
 }
 
 extension Attachment {
-  init(form: FormFields, notes: inout [FormError]) throws(FormError) {
-    var fields = form
+  init(form fields: inout FormFields) throws(FormError) {
     let name = try fields.requiredString("kind")
     if Kind(rawValue: name) == nil {
-      notes.append(
-        FormError(path: fields.path("kind"), message: "\"\(name)\" is not known; taken as a file"))
+      fields.note("kind", "\"\(name)\" is not known; taken as a file")
     }
     self.init(
-      kind: Kind(rawValue: name) ?? .file, path: try fields.string("path"),
-      name: try fields.string("name"),
-      bytes: try fields.count("bytes", &notes), width: try fields.extent("width", &notes),
-      height: try fields.extent("height", &notes), isMissing: try fields.flag("missing"))
+      kind: Kind(rawValue: name) ?? .file, path: fields.string("path"), name: fields.string("name"),
+      bytes: fields.count("bytes"), width: fields.extent("width"), height: fields.extent("height"),
+      isMissing: fields.flag("missing"))
     extra = fields.rest
   }
 }
 
 extension Reaction {
-  init(form: FormFields, notes: inout [FormError]) throws(FormError) {
-    var fields = form
-    let from = try fields.strings("from")
+  init(form fields: inout FormFields) throws(FormError) {
+    let from = fields.strings("from")
     self.init(
-      emoji: try fields.requiredString("emoji"),
-      count: try fields.count("count", &notes) ?? max(1, from.count), from: from)
+      emoji: try fields.requiredString("emoji"), count: fields.count("count") ?? max(1, from.count),
+      from: from)
     extra = fields.rest
   }
 }
 
 extension Poll {
-  init(form: FormFields, notes: inout [FormError]) throws(FormError) {
-    var fields = form
+  init(form fields: inout FormFields) throws(FormError) {
     self.init(question: try fields.requiredString("question"), options: [])
-    for (place, value) in try fields.array("options").enumerated() {
-      var entry = try FormFields(value, path: "\(fields.path("options"))[\(place)]")
+    options = fields.elements("options") { (entry) throws(FormError) in
       var option = Option(text: try entry.requiredString("text"))
-      option.votes = try entry.count("votes", &notes)
+      option.votes = entry.count("votes")
       option.extra = entry.rest
-      options.append(option)
+      return option
     }
     extra = fields.rest
   }
 }
 
 extension Call {
-  init(form: FormFields, notes: inout [FormError]) throws(FormError) {
-    var fields = form
+  init(form fields: inout FormFields) throws(FormError) {
     let name = try fields.requiredString("kind")
     guard let kind = Kind(rawValue: name) else {
       throw FormError(path: fields.path("kind"), message: "\"\(name)\" is neither voice nor video")
     }
-    self.init(
-      kind: kind, seconds: try fields.count("seconds", &notes),
-      isMissed: try fields.flag("missed"))
+    self.init(kind: kind, seconds: fields.count("seconds"), isMissed: fields.flag("missed"))
     extra = fields.rest
   }
 }
 
 extension FormFields {
   /// A number of things; less than none is ignored with a note.
-  fileprivate mutating func count(
-    _ key: String, _ notes: inout [FormError]
-  ) throws(FormError) -> Int? {
-    guard let value = try integer(key) else { return nil }
+  fileprivate mutating func count(_ key: String) -> Int? {
+    guard let value = integer(key) else { return nil }
     if value >= 0 { return value }
-    notes.append(FormError(path: path(key), message: "\(value) is negative; ignored"))
+    note(key, "\(value) is negative; ignored")
     return nil
   }
 
   /// A side of a picture in pixels; negative ones are ignored with a note.
-  fileprivate mutating func extent(
-    _ key: String, _ notes: inout [FormError]
-  ) throws(FormError) -> Double? {
-    guard let value = try number(key) else { return nil }
+  fileprivate mutating func extent(_ key: String) -> Double? {
+    guard let value = number(key) else { return nil }
     if value >= 0 { return value }
-    notes.append(FormError(path: path(key), message: "\(value) is negative; ignored"))
+    note(key, "\(value) is negative; ignored")
     return nil
   }
 }

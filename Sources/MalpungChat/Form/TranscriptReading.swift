@@ -67,10 +67,9 @@ private struct TranscriptReading {
       _ = try parser.peek()
       let offset = parser.offset
       let value = try parser.value()
-      let participant = attempt(parser.line(of: offset), "participant") {
-        (_) throws(FormError) in
-        try Participant(form: FormFields(value, path: "participants[\(index)]"))
-      }
+      let participant = attempt(
+        value, "participants[\(index)]", parser.line(of: offset), "participant"
+      ) { (fields) throws(FormError) in try Participant(form: &fields) }
       if let participant { transcript.participants.append(participant) }
     }
   }
@@ -81,9 +80,8 @@ private struct TranscriptReading {
       let offset = parser.offset
       let value = try parser.value()
       let line = parser.line(of: offset)
-      let message = attempt(line, "message") { (notes) throws(FormError) in
-        let fields = try FormFields(value, path: "messages[\(index)]")
-        return try Message(form: fields, index: index, notes: &notes)
+      let message = attempt(value, "messages[\(index)]", line, "message") {
+        (fields) throws(FormError) in Message(form: &fields, index: index)
       }
       if let message {
         transcript.messages.append(message)
@@ -94,12 +92,15 @@ private struct TranscriptReading {
 
   /// Reads one element; its failure and its notes become warnings.
   private mutating func attempt<Element>(
-    _ line: Int, _ what: String, _ read: (inout [FormError]) throws(FormError) -> Element
+    _ value: JSONValue, _ path: String, _ line: Int, _ what: String,
+    _ read: (inout FormFields) throws(FormError) -> Element
   ) -> Element? {
     var notes: [FormError] = []
     var element: Element?
     do {
-      element = try read(&notes)
+      var fields = try FormFields(value, path: path)
+      element = try read(&fields)
+      notes = fields.notes
     } catch {
       notes.append(
         FormError(path: error.path, message: "\(error.message); the \(what) is left out"))
@@ -112,7 +113,10 @@ private struct TranscriptReading {
 
   private mutating func finishTop() throws(FormError) {
     var fields = try FormFields(.object(top), path: "")
-    guard let version = try fields.integer("malpung") else {
+    if let value = fields.rest["malpung"], value != .null, value.integer == nil {
+      throw FormError(path: "malpung", message: "must be 1, not \(value.kindName)")
+    }
+    guard let version = fields.integer("malpung") else {
       throw FormError(
         path: "malpung", message: "is missing; a transcript starts with \"malpung\": 1")
     }
@@ -120,18 +124,24 @@ private struct TranscriptReading {
       throw FormError(
         path: "malpung", message: "version \(version) is not known; this program reads version 1")
     }
-    transcript.title = try fields.string("title")
-    transcript.me = try fields.string("me")
-    if let kind = try fields.string("kind") {
+    transcript.title = fields.string("title")
+    transcript.me = fields.id("me")
+    if let kind = fields.string("kind") {
       transcript.kind = Transcript.Kind(rawValue: kind)
       if transcript.kind == nil {
         warnings.append(
           TranscriptWarning("\"\(kind)\" is neither direct nor group; ignored", path: "kind"))
       }
     }
-    // Arrays were read on the way; what is still here has the wrong type.
-    _ = try fields.array("participants")
-    _ = try fields.array("messages")
+    // Arrays were read on the way; what is still here has the wrong type, and without its messages
+    // a transcript is nothing.
+    for key in ["participants", "messages"] {
+      guard let value = fields.rest[key], value != .null else { continue }
+      throw FormError(path: key, message: "must be an array, not \(value.kindName)")
+    }
+    for note in fields.notes {
+      warnings.append(TranscriptWarning(note.message, path: note.path))
+    }
     transcript.extra = fields.rest
   }
 
