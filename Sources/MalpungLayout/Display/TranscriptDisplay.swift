@@ -7,8 +7,13 @@ extension TranscriptLayout: DisplayListSource {
   private static let reach = 64.0
 
   public func items(from top: Double, to bottom: Double) -> [DisplayItem] {
+    items(from: top, to: bottom, within: 0..<rowCount)
+  }
+
+  /// As `items(from:to:)`, of some rows only.
+  func items(from top: Double, to bottom: Double, within some: Range<Int>) -> [DisplayItem] {
     guard top <= bottom else { return [] }
-    let numbers = rows(from: top - Self.reach, to: bottom + Self.reach)
+    let numbers = rows(from: top - Self.reach, to: bottom + Self.reach).clamped(to: some)
     return recentRows(numbers).flatMap { row in
       items(of: row, visible: (top - row.y - Self.reach)...(bottom - row.y + Self.reach))
     }

@@ -1,45 +1,50 @@
 public import MalpungGeometry
 
-/// A piece of a transcript's page, cut between rows, to be painted by itself.
+/// Some rows of a transcript as a page of their own, with the theme's insets around them.
 public struct PageSlice: DisplayListSource {
   private let layout: TranscriptLayout
-  /// The piece's top on the whole page, in points.
-  private let top: Double
+  private let rows: Range<Int>
+  /// From a place on the whole page to its place on this one, in points.
+  private let shift: Double
   public let size: Size
 
-  fileprivate init(_ layout: TranscriptLayout, top: Double, height: Double) {
+  fileprivate init(_ layout: TranscriptLayout, rows: Range<Int>) {
     self.layout = layout
-    self.top = top
-    size = Size(width: layout.size.width, height: height)
+    self.rows = rows
+    let insets = layout.theme.page.insets
+    let extent = layout.extent(of: rows)
+    shift = insets.top - extent.top
+    size = Size(
+      width: layout.options.width,
+      height: roundedUp(extent.bottom - extent.top + insets.vertical, scale: layout.options.scale))
   }
 
   public var background: Color { layout.background }
 
   public func items(from top: Double, to bottom: Double) -> [DisplayItem] {
-    layout.items(from: top + self.top, to: bottom + self.top).map { $0.offset(x: 0, y: -self.top) }
+    layout.items(from: top - shift, to: bottom - shift, within: rows).map {
+      $0.offset(x: 0, y: shift)
+    }
   }
 }
 
 extension TranscriptLayout {
-  /// The page in pieces no higher than `height` points, cut between rows; a row that is higher than
-  /// that has a piece to itself. O(rows).
+  /// The rows on pages no higher than `height` points, cut between rows; a row that is higher than
+  /// that has a page to itself. A day separator goes with what follows it. Always at least one
+  /// page. O(rows log rows).
   public func pages(height: Double) -> [PageSlice] {
-    guard height > 0, size.height > height else {
-      return [PageSlice(self, top: 0, height: size.height)]
-    }
+    let room = height - theme.page.insets.vertical
     var pages: [PageSlice] = []
-    var top = 0.0
-    for row in 0..<rowCount {
-      let bottom = row + 1 < rowCount ? cut(below: row) : size.height
-      if bottom - top > height, row > 0 {
-        let edge = cut(below: row - 1)
-        if edge > top {
-          pages.append(PageSlice(self, top: top, height: edge - top))
-          top = edge
-        }
+    var first = 0
+    for row in 0..<rowCount where row > first {
+      let extent = extent(of: first..<(row + 1))
+      if extent.bottom - extent.top > room {
+        let cut = row - 1 > first && plan.isDay(row - 1) ? row - 1 : row
+        pages.append(PageSlice(self, rows: first..<cut))
+        first = cut
       }
     }
-    pages.append(PageSlice(self, top: top, height: size.height - top))
+    pages.append(PageSlice(self, rows: first..<rowCount))
     return pages
   }
 }

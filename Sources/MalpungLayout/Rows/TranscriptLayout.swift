@@ -74,12 +74,16 @@ public struct TranscriptLayout: Sendable {
     return first..<(last + 1)
   }
 
-  /// Where the page may be cut under a row: half-way through the space to the next one, on the
-  /// device's grid.
-  func cut(below row: Int) -> Double {
-    let space = plan.spacing(above: row + 1, theme: theme)
-    return roundedUp(
-      theme.page.insets.top + index.offset(ofRow: row + 1) + space / 2, scale: options.scale)
+  /// Top of the first and bottom of the last of some rows on the page; both the page's top inset for
+  /// none. O(log n).
+  func extent(of rows: Range<Int>) -> (top: Double, bottom: Double) {
+    let inset = theme.page.insets.top
+    guard !rows.isEmpty else { return (inset, inset) }
+    let space = plan.spacing(above: rows.lowerBound, theme: theme)
+    return (
+      inset + index.offset(ofRow: rows.lowerBound) + space,
+      inset + index.offset(ofRow: rows.upperBound)
+    )
   }
 
   /// Rows per piece of work: enough that threads seldom meet.
@@ -149,6 +153,10 @@ extension RowPlan {
   /// The day of the last message that has one.
   var lastDay: Int? { times.last { $0 != nil }??.day }
 
+  func isDay(_ number: Int) -> Bool {
+    if case .day = rows[number] { true } else { false }
+  }
+
   /// Space between a row and the one above it.
   func spacing(above number: Int, theme: Theme) -> Double {
     guard number > 0 else { return 0 }
@@ -185,7 +193,10 @@ extension MessageArranger {
     _ text: String, _ rule: Theme.Pill, _ style: Theme.Style
   ) -> (pill: Rect, label: TextBlock, height: Double) {
     let width = max(options.width * 0.8 - rule.insets.horizontal, 1)
-    let block = typesetter.block(text, style, width: width, alignment: .center)
+    // As narrow as the number of lines allows, so that no word is left alone on the last one.
+    let prepared = typesetter.prepare(text, style)
+    let block = typesetter.block(
+      text, prepared, width: prepared.shrinkWrappedWidth(maxWidth: width), alignment: .center)
     let size = Size(
       width: typesetter.onGrid(block.frame.width + rule.insets.horizontal),
       height: typesetter.onGrid(block.frame.height + rule.insets.vertical))

@@ -158,19 +158,32 @@ struct TranscriptLayoutTests {
   }
 
   @Test(arguments: [300.0, 777, 5000])
-  func pagesAreCutBetweenRows(height: Double) throws {
+  func pagesHoldWholeRowsWithinTheirInsets(height: Double) throws {
     let layout = try lay(Self.transcript, theme: "malpung")
     let pages = layout.pages(height: height)
-    #expect(abs(pages.map(\.size.height).reduce(0, +) - layout.size.height) < 1e-6)
-    var edge = 0.0
-    for page in pages.dropLast() {
+    let insets = layout.theme.page.insets
+    var messages: [String] = []
+    for page in pages {
       #expect(page.size.height <= height)
-      edge += page.size.height
-      for number in layout.rows(from: edge, to: edge) {
-        let row = layout.row(number)
-        #expect(row.y + row.height <= edge + 0.51 || row.y >= edge - 0.51)
-      }
+      #expect(page.items(from: 0, to: page.size.height).last?.role != .day)
+      let items = page.items(from: 0, to: page.size.height)
+      let bubbles = items.filter { $0.role == .bubble || $0.role == .day }
+      #expect(bubbles.allSatisfy { $0.bounds.y >= insets.top - 24 })
+      #expect(bubbles.allSatisfy { $0.bounds.maxY <= page.size.height - insets.bottom + 24 })
+      messages += items.filter { $0.role == .time }.compactMap(\.message)
     }
+    let whole = layout.items(from: 0, to: layout.size.height)
+    #expect(messages == whole.filter { $0.role == .time }.compactMap(\.message))
+  }
+
+  @Test func oneHighPageIsTheWholePage() throws {
+    let layout = try lay(Self.transcript, theme: "malpung")
+    let pages = layout.pages(height: .infinity)
+    #expect(pages.count == 1)
+    #expect(pages[0].size == layout.size)
+    #expect(
+      pages[0].items(from: 0, to: layout.size.height)
+        == layout.items(from: 0, to: layout.size.height))
   }
 
   @Test(arguments: [1.0, 1.5, 3])

@@ -76,7 +76,7 @@ struct CommandTests {
   @Test func pagesAreNumbered() throws {
     let folder = try folder()
     let run = try ProgramRun.malpung(
-      ["render", "chat.json", "-o", "p.png", "--page-height", "120"], in: folder)
+      ["render", "chat.json", "-o", "p.png", "--page-height", "140"], in: folder)
     #expect(run.exitCode == 0, "\(run.error)")
     #expect(try folder.names() == ["chat.json", "p-1.png", "p-2.png", "p-3.png"])
   }
