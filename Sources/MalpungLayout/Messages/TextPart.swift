@@ -48,7 +48,7 @@ extension MessageArranger {
 
     let insets = theme.bubble.insets
     let spare = theme.bubble.spare
-    let limit = textLimit(at: place)
+    let limit = wrapWidth(at: place)
     let prepared = typesetter.prepare(
       words.text, theme.text.body, spans: words.spans, isItalic: words.isItalic)
     let lines = prepared.lines(maxWidth: limit)
@@ -96,20 +96,6 @@ extension MessageArranger {
     layout.bubble = bubble(frame, at: place)
     placeTimeBeside(frame, at: place, in: &layout)
     return place.top + height
-  }
-
-  /// The widest a line of text may be.
-  private func textLimit(at place: PartPlace) -> Double {
-    let edge = theme.bubble.insets.horizontal + theme.bubble.spare.width
-    let beside = theme.time.placement == .beside ? besideRoom(place.time) : 0
-    return max(
-      min(
-        theme.bubble.textWidth.points(onPage: options.width), place.column.width - edge - beside),
-      1)
-  }
-
-  private func besideRoom(_ time: TextBlock?) -> Double {
-    time.map { $0.frame.width + theme.time.gap } ?? 0
   }
 
   /// Where a time inside the bubble goes: see `TimePlacement`.

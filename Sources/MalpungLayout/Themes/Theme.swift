@@ -276,12 +276,3 @@ public struct Theme: Hashable, Sendable, Codable {
     public var veilText: Color
   }
 }
-
-extension Theme.TextWidth {
-  /// Points for a page `width` points wide; never negative.
-  public func points(onPage width: Double) -> Double {
-    let byShare = share > 0 ? width * share : .infinity
-    let limit = points > 0 ? min(points, byShare) : byShare
-    return limit.isFinite ? max(limit, 0) : max(width, 0)
-  }
-}
