@@ -35,11 +35,13 @@ extension RowPainter {
   ) {
     var boxes: [(left: Double, right: Double, size: Double, isSpoiler: Bool)] = []
     var last: SpanStyles = []
-    for (run, styles) in pieces {
+    for (number, (run, styles)) in pieces.enumerated() {
       let backed = styles.intersection([.code, .pre, .spoiler])
       defer { last = backed }
       guard !backed.isEmpty, let extent = run.extent else { continue }
-      let left = min(max(extent.left, 0), line.width)
+      // A block's indent may be a tab, which has no glyphs.
+      let isIndented = backed.contains(.pre) && number == 0 && !line.isRightToLeft
+      let left = isIndented ? 0 : min(max(extent.left, 0), line.width)
       let right = min(max(extent.right, 0), line.width)
       if backed == last, let box = boxes.last {
         boxes[boxes.count - 1].left = min(box.left, left)

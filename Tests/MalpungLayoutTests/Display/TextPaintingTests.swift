@@ -61,4 +61,21 @@ struct TextPaintingTests {
       #expect(count == 10)
     }
   }
+
+  /// The boxes of a block of code begin at its edge, whatever indents its lines.
+  @Test(arguments: [("\treturn", 0.0), ("    return", 0), ("a return", nil)])
+  func codeBlocksHaveOneLeftEdge(text: String, edge: Double?) throws {
+    let start = edge == nil ? 2 : 0
+    let span = Span(start: start, end: text.utf16.count, style: .pre)
+    let layout = try lay(
+      chat([Message(id: "1", from: "Bo", text: text, spans: [span])]), theme: "malpung")
+    let left = try #require(layout.messages[0].layout.text).frame.x
+    let boxes = layout.items(ofRow: 0).filter { item in
+      guard item.role == .text, case .fill = item.operation else { return false }
+      return true
+    }
+    let box = try #require(boxes.first).bounds
+    #expect(boxes.count == 1)
+    if let edge { #expect(box.x == left + edge - 2) } else { #expect(box.x > left + 4) }
+  }
 }
