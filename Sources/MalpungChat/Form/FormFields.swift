@@ -28,6 +28,9 @@ struct FormFields {
     notes.append(FormError(path: path(key), message: message))
   }
 
+  /// Takes a member of any type, so that it is not kept in `extra`.
+  mutating func remove(_ key: String) -> JSONValue { rest.removeValue(forKey: key) ?? .null }
+
   /// `null` is the same as an absent key.
   private mutating func take<Value>(
     _ key: String, _ wanted: String, _ convert: (JSONValue) -> Value?

@@ -23,7 +23,7 @@ extension Message {
     text = fields.string("text")
     spans = Span.list(in: &fields, of: text ?? "")
     attachments = fields.elements("attachments") { (entry) throws(FormError) in
-      try Attachment(form: &entry)
+      Attachment(form: &entry)
     }
     replyTo = fields.id("replyTo")
     reactions = fields.elements("reactions") { (entry) throws(FormError) in
@@ -85,13 +85,16 @@ extension Span {
 }
 
 extension Attachment {
-  init(form fields: inout FormFields) throws(FormError) {
-    let name = try fields.requiredString("kind")
-    if Kind(rawValue: name) == nil {
-      fields.note("kind", "\"\(name)\" is not known; taken as a file")
+  /// An attachment without a kind that is known is still something that was sent: a file.
+  init(form fields: inout FormFields) {
+    let name = fields.string("kind")
+    let kind = name.flatMap { Kind(rawValue: $0) }
+    if kind == nil {
+      let problem = name.map { "\"\($0)\" is not known" } ?? "is not stated"
+      fields.note("kind", "\(problem); taken as a file")
     }
     self.init(
-      kind: Kind(rawValue: name) ?? .file, path: fields.string("path"), name: fields.string("name"),
+      kind: kind ?? .file, path: fields.string("path"), name: fields.string("name"),
       bytes: fields.count("bytes"), width: fields.extent("width"), height: fields.extent("height"),
       isMissing: fields.flag("missing"))
     extra = fields.rest

@@ -4,9 +4,9 @@ extension Transcript {
 
   /// Reads the transcript form (interfaces.md, "Transcript form") from UTF-8 bytes.
   ///
-  /// Participants and messages are read one by one: one that is malformed is left out and
-  /// reported in `warnings` by its path and line. Throws when the text is no JSON, when the
-  /// version is missing or another, and when a member of the top level has the wrong type.
+  /// Participants and messages are read one by one. A bad value is left out and reported in
+  /// `warnings` by its path and line; what is around it stays. Throws when the text is no JSON, when
+  /// the version is missing or another, and when participants or messages are no list.
   /// O(bytes).
   public init(
     jsonBytes: [UInt8], warnings: inout [TranscriptWarning]
@@ -133,11 +133,13 @@ private struct TranscriptReading {
           TranscriptWarning("\"\(kind)\" is neither direct nor group; ignored", path: "kind"))
       }
     }
-    // Arrays were read on the way; what is still here has the wrong type, and without its messages
-    // a transcript is nothing.
+    // Arrays were read on the way; what is still here is null, or has the wrong type, and without
+    // its messages a transcript is nothing.
     for key in ["participants", "messages"] {
-      guard let value = fields.rest[key], value != .null else { continue }
-      throw FormError(path: key, message: "must be an array, not \(value.kindName)")
+      let value = fields.remove(key)
+      if value != .null {
+        throw FormError(path: key, message: "must be an array, not \(value.kindName)")
+      }
     }
     for note in fields.notes {
       warnings.append(TranscriptWarning(note.message, path: note.path))

@@ -182,7 +182,10 @@ import Testing
     #expect(transcript.messages.map(\.id) == ["1", "2", "3", "5", "6", "7"])
     #expect(transcript.messages.map(\.text) == ["a", "b", nil, "e", nil, nil])
     #expect(transcript.participants.map(\.id) == ["p"])
-    #expect(transcript.messages[4].attachments == [Attachment(kind: .file, name: "n")])
+    #expect(
+      transcript.messages[4].attachments == [
+        Attachment(kind: .file, path: "x"), Attachment(kind: .file, name: "n"),
+      ])
     let last = transcript.messages[5]
     #expect(last.call == Call(kind: .voice))
     #expect(last.reactions == [Reaction(emoji: "x", count: 2, from: ["1", "b"])])
@@ -195,7 +198,7 @@ import Testing
         "line 5: messages[2].text: must be a string, not 5; ignored",
         "line 6: messages[3]: must be an object, not a string; the message is left out",
         "line 7: messages[4].call.kind: \"fax\" is neither voice nor video; left out",
-        "line 8: messages[5].attachments[0].kind: is missing; left out",
+        "line 8: messages[5].attachments[0].kind: is not stated; taken as a file",
         "line 8: messages[5].attachments[1].bytes: must be a whole number, not 1e+19; ignored",
         "line 9: messages[6].reactions[0].count: must be a whole number, not 1.5; ignored",
         "line 9: messages[6].reactions[1].emoji: is missing; left out",
@@ -205,6 +208,16 @@ import Testing
         "line 9: messages[6].edited: must be true or false, not a string; ignored",
         "title: must be a string, not 5; ignored",
       ])
+  }
+
+  /// `null` is the same as an absent key, and never comes back as a second one.
+  @Test(arguments: ["messages", "participants"])
+  func aNullListIsAnEmptyOne(key: String) throws {
+    let (transcript, warnings) = try read("{\"malpung\": 1, \"\(key)\": null}")
+    #expect(transcript == Transcript())
+    #expect(warnings == [])
+    let written = String(decoding: transcript.jsonBytes(), as: UTF8.self)
+    #expect(written.split(separator: "\"\(key)\"", omittingEmptySubsequences: false).count == 2)
   }
 
   @Test func whatCanBeMendedIs() throws {
