@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import Malpung
 import Synchronization
@@ -26,10 +25,14 @@ final class Console: Sendable {
 
   func printError(_ text: String) { write(text, to: STDERR_FILENO) }
 
+  private func printObject(_ members: [String: JSONValue]) {
+    printError((try? jsonLine(members)) ?? "")
+  }
+
   func error(_ message: String, code: ExitCode) {
     clearProgress()
     isJSON
-      ? printError(object(["error": .string(message), "code": .integer(Int(code.rawValue))]))
+      ? printObject(["error": .string(message), "code": .integer(Int(code.rawValue))])
       : printError("malpung: \(oneLine(message))\n")
   }
 
@@ -44,7 +47,7 @@ final class Console: Sendable {
     guard !isQuiet, number <= Self.mostWarnings else { return }
     clearProgress()
     isJSON
-      ? printError(object(["warning": .string(message)]))
+      ? printObject(["warning": .string(message)])
       : printError("malpung: warning: \(oneLine(message))\n")
   }
 
@@ -86,13 +89,6 @@ final class Console: Sendable {
       return state.shownPercent >= 0
     }
     if wasShown { printError("\r\u{1B}[K") }
-  }
-
-  private func object(_ members: [String: JSONValue]) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = (try? encoder.encode(members)) ?? Data()
-    return String(decoding: data, as: UTF8.self) + "\n"
   }
 
   /// Messages quote input; a quoted line break must not look like a second message, nor a control
