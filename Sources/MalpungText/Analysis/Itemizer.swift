@@ -10,6 +10,8 @@ struct Item {
   /// The style's own font at the style's own size: it makes the line's height.
   var isPrimary: Bool
   var reason: FontChoiceReason
+  /// Something that is no text stands here.
+  var box: InlineBox?
 }
 
 /// The font of a range of text.
@@ -18,51 +20,62 @@ struct FontSegment {
   var cascade: FontCascade
   /// Em size in 26.6.
   var size: Int32
+  /// Tells words of different fonts apart in a cache.
+  var number: UInt32
 }
 
-/// Cuts paragraphs into items of one font, size, script and level. The unit of decision is the
-/// grapheme cluster: a mark that the base's font lacks moves the whole cluster.
+/// What characters without a script of their own lean on: the script and the fallback font before.
+struct ItemContext {
+  /// USCRIPT code.
+  var script: Int32 = 0
+  /// The fallback font before; nil after the style's own.
+  var face: Face?
+}
+
+/// Cuts text into items of one font, size, script and level. The unit of decision is the grapheme
+/// cluster: a mark that the base's font lacks moves the whole cluster.
 struct Itemizer {
   let text: UnsafeBufferPointer<UInt16>
-  let analysis: TextAnalysis
+  let edges: [Edge]
+  /// One a unit; empty when all are 0.
+  let levels: ArraySlice<UInt8>
   let library: FontLibrary
+  /// In order; the last one reaches to the end.
   let segments: [FontSegment]
+  /// The style's own em size in 26.6.
   let size: Int32
+  /// In order of their offsets.
+  let boxes: [InlineBox]
 
-  func items() -> [Item] {
+  /// The items of the whole text; `context` is what stands before it, and then what stands after.
+  func items(_ context: inout ItemContext) -> [Item] {
     var items: [Item] = []
     var segment = 0
-    for paragraph in analysis.paragraphs {
-      itemize(paragraph.content, &segment, &items)
-    }
-    return items
-  }
-
-  private func itemize(_ range: Range<Int>, _ segment: inout Int, _ items: inout [Item]) {
-    var script = firstScript(in: range)
-    var previous: Face?
-    var start = range.lowerBound
-    let firstItem = items.count
-    while start < range.upperBound {
-      let end = clusterEnd(start, range.upperBound)
+    var box = 0
+    var start = 0
+    while start < text.count {
+      let end = clusterEnd(start, text.count)
       while segment + 1 < segments.count, segments[segment].end <= start { segment += 1 }
-      guard
-        let item = item(start..<end, segments[segment], &script, &previous, after: items.last)
-      else { return }
-      if items.count > firstItem, let last = items.last, last.joins(item) {
+      while box < boxes.count, boxes[box].offset < start { box += 1 }
+      guard var item = item(start..<end, segments[segment], &context, after: items.last) else {
+        return items
+      }
+      if box < boxes.count, boxes[box].offset == start { item.box = boxes[box] }
+      if let last = items.last, last.joins(item) {
         items[items.count - 1].range = last.range.lowerBound..<end
       } else {
         items.append(item)
       }
       start = end
     }
+    return items
   }
 
   /// The next cluster's end. A skin tone that follows no emoji is one by itself: it belongs to
   /// the cluster before it (UAX #29 GB9), but is drawn as a swatch (UTS #51 2.4).
   private func clusterEnd(_ start: Int, _ limit: Int) -> Int {
     var end = start + 1
-    while end < limit, !analysis.edges[end].contains(.grapheme) {
+    while end < limit, !edges[end].contains(.grapheme) {
       let isSkinTone =
         text[end] == 0xD83C && end + 1 < limit && (0xDFFB...0xDFFF).contains(text[end + 1])
       if isSkinTone, EmojiPresentation(cluster: text, from: start, to: end + 2) == .text { break }
@@ -73,22 +86,25 @@ struct Itemizer {
 
   /// The item of one cluster; nil when no font at all is installed.
   private func item(
-    _ range: Range<Int>, _ segment: FontSegment, _ script: inout Int32, _ previous: inout Face?,
-    after last: Item?
+    _ range: Range<Int>, _ segment: FontSegment, _ context: inout ItemContext, after last: Item?
   ) -> Item? {
     let first = text.scalar(at: range.lowerBound).value
     let ownScript = Characters.script(first)
     let isNeutral = Characters.isNeutral(script: ownScript)
-    if !isNeutral { script = ownScript }
+    if !isNeutral { context.script = ownScript }
     guard
       let choice = choose(
-        range, first, segment.cascade, script: script, isNeutral: isNeutral, previous)
+        range, first, segment.cascade, script: context.script, isNeutral: isNeutral, context.face)
     else { return nil }
-    previous = choice.reason == .family ? (first == 0x20 ? previous : nil) : choice.face
+    if choice.reason != .family {
+      context.face = choice.face
+    } else if first != 0x20 {
+      context.face = nil
+    }
     guard let font = font(choice.face, segment.size, last) else { return nil }
     return Item(
-      range: range, font: font, script: Scripts.tag(choice.reason == .emoji ? 0 : script),
-      level: analysis.levels.isEmpty ? 0 : analysis.levels[range.lowerBound],
+      range: range, font: font, script: Scripts.tag(choice.reason == .emoji ? 0 : context.script),
+      level: levels.isEmpty ? 0 : levels[levels.startIndex + range.lowerBound],
       isTab: first == UInt32(Characters.tab),
       isPrimary: choice.face === segment.cascade.primary && segment.size == size,
       reason: choice.reason)
@@ -123,7 +139,7 @@ struct Itemizer {
   }
 
   /// Neutral characters at a paragraph's start take the script of the first letter.
-  private func firstScript(in range: Range<Int>) -> Int32 {
+  static func firstScript(_ text: UnsafeBufferPointer<UInt16>, in range: Range<Int>) -> Int32 {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let scalar = text.scalar(at: offset)
@@ -137,7 +153,8 @@ struct Itemizer {
 
 extension Item {
   fileprivate func joins(_ next: Item) -> Bool {
-    !isTab && !next.isTab && font === next.font && script == next.script && level == next.level
+    !isTab && !next.isTab && box == nil && next.box == nil && font === next.font
+      && script == next.script && level == next.level
       && isPrimary == next.isPrimary
   }
 }

@@ -1,13 +1,14 @@
 import CHarfBuzz
 
-/// Which code points a face has a glyph for: pages of 256 bits, O(1).
+/// A set of code points: pages of 256 bits, O(1). Mostly those that a face has a glyph for.
 struct Coverage: Sendable {
   /// Page number + 1 of every block of 256 code points; 0 = none.
-  private var pageOfBlock: [UInt16]
+  private var pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
   private var pages: [UInt64] = []
 
+  init() {}
+
   init(face: OpaquePointer) {
-    pageOfBlock = [UInt16](repeating: 0, count: 0x1100)
     guard let set = hb_set_create() else { return }
     defer { hb_set_destroy(set) }
     hb_face_collect_unicodes(face, set)
@@ -19,8 +20,9 @@ struct Coverage: Sendable {
     }
   }
 
-  private mutating func insert(_ scalar: UInt32) {
+  mutating func insert(_ scalar: UInt32) {
     let block = Int(scalar >> 8)
+    guard block < pageOfBlock.count else { return }
     if pageOfBlock[block] == 0 {
       pages.append(contentsOf: [0, 0, 0, 0])
       pageOfBlock[block] = UInt16(pages.count / 4)
@@ -34,5 +36,25 @@ struct Coverage: Sendable {
     guard block < pageOfBlock.count, pageOfBlock[block] != 0 else { return false }
     let word = (Int(pageOfBlock[block]) - 1) * 4 + Int(scalar >> 6 & 3)
     return pages[word] >> UInt64(scalar & 63) & 1 == 1
+  }
+
+  /// The 64 bits that begin at `scalar`, a multiple of 64.
+  func bits(ofFirst scalar: UInt32) -> UInt64 {
+    let block = Int(scalar >> 8)
+    guard block < pageOfBlock.count, pageOfBlock[block] != 0 else { return 0 }
+    return pages[(Int(pageOfBlock[block]) - 1) * 4 + Int(scalar >> 6 & 3)]
+  }
+
+  /// Calls `body` with every member, in order.
+  func forEach(_ body: (UInt32) -> Void) {
+    for block in pageOfBlock.indices where pageOfBlock[block] != 0 {
+      for part in 0..<4 {
+        var word = pages[(Int(pageOfBlock[block]) - 1) * 4 + part]
+        while word != 0 {
+          body(UInt32(block << 8 | part << 6 | word.trailingZeroBitCount))
+          word &= word - 1
+        }
+      }
+    }
   }
 }

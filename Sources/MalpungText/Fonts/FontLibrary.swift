@@ -10,6 +10,7 @@ final class FontLibrary: Sendable {
     var faces: [FileKey: Face?] = [:]
     var fonts: [SizeKey: ShapedFont] = [:]
     var cascades: [CascadeKey: FontCascade] = [:]
+    var reaches: [ObjectIdentifier: SpaceReach] = [:]
     var missing: [UInt32] = []
   }
 
@@ -66,6 +67,15 @@ final class FontLibrary: Sendable {
       state.cascades[key] = made
       return made
     }
+  }
+
+  /// What of a face depends on what stands beyond a space. Looked up once a face.
+  func spaceReach(_ face: Face) -> SpaceReach {
+    let key = ObjectIdentifier(face)
+    if let known = state.withLock({ $0.reaches[key] }) { return known }
+    let found = SpaceReach(face)
+    state.withLock { $0.reaches[key] = found }
+    return found
   }
 
   /// Notes a code point that no font had.

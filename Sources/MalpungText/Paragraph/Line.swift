@@ -40,6 +40,26 @@ public struct GlyphRun: Hashable, Sendable, Codable {
   }
 }
 
+/// Where an inline box stands. Coordinates as those of the line's glyphs.
+public struct PlacedBox: Hashable, Sendable, Codable {
+  /// UTF-16 offset of the character that the box stands for.
+  public var offset: Int
+  /// Points from the left edge of the line's visible content.
+  public var x: Double
+  /// Top edge, in points from the top of the text.
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(offset: Int, x: Double, y: Double, width: Double, height: Double) {
+    self.offset = offset
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
 /// One line of a laid-out text. Coordinates are points from the top left of the text.
 public struct Line: Hashable, Sendable {
   /// UTF-16 range: with trailing white space, without a hard break's own characters.
@@ -58,10 +78,12 @@ public struct Line: Hashable, Sendable {
   public var isTruncated: Bool
   /// In visual order; x = 0 is the left edge of the line's visible content.
   public var runs: [GlyphRun]
+  /// In visual order.
+  public var boxes: [PlacedBox]
 
   public init(
     range: Range<Int>, width: Double, top: Double, height: Double, baseline: Double,
-    isRightToLeft: Bool, isTruncated: Bool, runs: [GlyphRun]
+    isRightToLeft: Bool, isTruncated: Bool, runs: [GlyphRun], boxes: [PlacedBox] = []
   ) {
     self.range = range
     self.width = width
@@ -71,6 +93,7 @@ public struct Line: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
     self.isTruncated = isTruncated
     self.runs = runs
+    self.boxes = boxes
   }
 }
 

@@ -5,16 +5,32 @@
 /// alone. A text that ends in a hard break has an empty last line, as text views measure it; the
 /// empty text has one empty line.
 public struct PreparedText: Sendable {
-  let storage: Storage
+  let storage: TextStorage
 
-  /// Advance of the widest paragraph when nothing is wrapped, in points.
-  public var naturalWidth: Double { Double(storage.naturalWidth) / 64 }
+  /// Advance of the widest paragraph when nothing is wrapped, in points. O(units).
+  public var naturalWidth: Double { lineStats(maxWidth: .infinity).width }
 
-  /// Advance of the widest piece that is never broken but in an emergency, in points.
-  public var minimumWidth: Double { Double(storage.minimumWidth) / 64 }
+  /// Advance of the widest piece that is never broken but in an emergency, in points. O(units).
+  public var minimumWidth: Double {
+    var widest = 0
+    for case let piece? in storage.entries.lazy.map(\.piece) {
+      widest = max(widest, piece.minimumWidth)
+    }
+    return Double(widest) / 64
+  }
 
-  /// Line count, widest line, height and last line's width at `maxWidth` points. O(units).
+  /// Line count, widest line, height and last line's width at `maxWidth` points. O(units), and no
+  /// allocation unless a word is cut where it must be shaped anew.
   public func lineStats(maxWidth: Double) -> LineStats {
+    if storage.isSimple,
+      let simple = LineTally.simple(storage, limit: LineBreaker.fixed(maxWidth))
+    {
+      let rule = storage.fonts.rule
+      return LineStats(
+        count: simple.count, width: Double(simple.widest) / 64,
+        height: rule.height(rule.base) * Double(simple.count),
+        lastLineWidth: Double(simple.last) / 64)
+    }
     var tally = LineTally(storage)
     LineBreaker(storage, maxWidth: maxWidth).forEachLine { line, _ in tally.add(line) }
     return tally.stats
@@ -31,17 +47,30 @@ public struct PreparedText: Sendable {
 
   /// The lines at `maxWidth` points, at least one. O(glyphs).
   public func lines(maxWidth: Double, limit: LineLimit? = nil) -> [Line] {
-    LineComposer(storage, maxWidth: maxWidth, limit: limit).lines()
+    LineComposer.lines(storage, maxWidth: maxWidth, limit: limit)
   }
 
   /// The narrowest width that keeps the line count of `maxWidth`. O(units × log width).
   public func shrinkWrappedWidth(maxWidth: Double) -> Double {
     let whole = lineStats(maxWidth: maxWidth)
+    return narrowestWidth(lineCount: whole.count, from: whole.width)
+  }
+
+  /// The narrowest width at which the text takes at most `lineCount` lines, all about equally
+  /// long; the natural width when hard breaks alone make more lines. O(units × log width).
+  public func balancedWidth(lineCount: Int) -> Double {
+    let whole = lineStats(maxWidth: .infinity)
+    guard whole.count <= lineCount else { return whole.width }
+    return narrowestWidth(lineCount: lineCount, from: whole.width)
+  }
+
+  /// Line counts never rise with the width, so halving finds it.
+  private func narrowestWidth(lineCount: Int, from width: Double) -> Double {
     var low = 0
-    var high = Int((whole.width * 64).rounded(.up))
+    var high = Int((width * 64).rounded(.up))
     while low < high {
       let middle = (low + high) / 2
-      if lineStats(maxWidth: Double(middle) / 64).count <= whole.count {
+      if lineStats(maxWidth: Double(middle) / 64).count <= lineCount {
         high = middle
       } else {
         low = middle + 1
@@ -50,133 +79,23 @@ public struct PreparedText: Sendable {
     return Double(high) / 64
   }
 
-  /// What a text holds once prepared; never changed afterwards, so threads share it.
-  final class Storage: Sendable {
-    let shaped: ShapedText
-    let edges: [Edge]
-    let paragraphs: ContiguousArray<Paragraph>
-    let units: ContiguousArray<Unit>
-    let tokens: [Token]
-    /// One a unit, or empty; see `UnitBuilder`.
-    let extents: ContiguousArray<LineExtents>
-    let rule: LineHeightRule
-    let primary: ShapedFont?
-    /// 26.6, as the three below.
-    let emSize: Int32
-    let tabStop: Int
-    let naturalWidth: Int
-    let minimumWidth: Int
-
-    init(
-      shaped: ShapedText, builder: UnitBuilder, primary: ShapedFont?, emSize: Int32, tabStop: Int
-    ) {
-      self.shaped = shaped
-      edges = builder.edges
-      paragraphs = builder.paragraphs
-      units = builder.units
-      tokens = builder.tokens
-      extents = builder.extents
-      rule = builder.rule
-      self.primary = primary
-      self.emSize = emSize
-      self.tabStop = tabStop
-      naturalWidth = builder.naturalWidth(tabStop: tabStop)
-      minimumWidth = builder.minimumWidth
+  /// Whether a grapheme cluster begins at this UTF-16 offset, or the text ends there. O(log n).
+  public func isGraphemeEdge(_ offset: Int) -> Bool {
+    guard let end = storage.paragraphs.last?.content.upperBound, (0...end).contains(offset) else {
+      return false
     }
+    return storage.isGraphemeEdge(offset)
   }
 }
 
-extension PreparedText.Storage {
-  /// Index is the first unit of a token.
-  func token(startingAt unit: Int) -> Token {
-    var low = 0
-    var high = tokens.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].units.lowerBound < unit { low = middle + 1 } else { high = middle }
-    }
-    return tokens[low]
-  }
-
-  /// Tabs go to the next multiple of eight spaces from the line's start.
-  func nextTabStop(after x: Int) -> Int { (x / tabStop + 1) * tabStop }
-
-  func isGraphemeEdge(_ offset: Int) -> Bool { edges[offset].contains(.grapheme) }
-
-  func nextGrapheme(after offset: Int, limit: Int) -> Int {
-    var next = offset + 1
-    while next < limit, !isGraphemeEdge(next) { next += 1 }
-    return min(next, limit)
-  }
-
-  func previousGrapheme(before offset: Int) -> Int {
-    var previous = offset - 1
-    while previous > 0, !isGraphemeEdge(previous) { previous -= 1 }
-    return max(0, previous)
-  }
-
-  /// The reach of a line that holds these units.
-  func lineExtents(_ range: Range<Int>) -> LineExtents {
-    var result = rule.base
-    if !extents.isEmpty {
-      for index in range { result.grow(extents[index]) }
-    }
-    return result
-  }
-}
-
-extension UnitBuilder {
-  var minimumWidth: Int {
+extension Piece {
+  /// Of its widest unit or token.
+  fileprivate var minimumWidth: Int {
     var widest = tokens.map(\.width).max() ?? 0
-    for unit in units {
-      widest = max(widest, unit.contentAdvance + unit.startDelta + unit.endDelta)
+    for (n, unit) in units.enumerated() {
+      let deltas = deltas.isEmpty ? (start: 0, end: 0) : deltas(ofUnit: n)
+      widest = max(widest, Int(unit.contentAdvance) + deltas.start + deltas.end)
     }
     return widest
-  }
-
-  /// Soft hyphens do not show when nothing is wrapped, so units simply add up.
-  func naturalWidth(tabStop: Int) -> Int {
-    var widest = 0
-    for paragraph in paragraphs {
-      var x = 0
-      for unit in units[paragraph.units] {
-        if unit.hasContent { widest = max(widest, x + unit.contentAdvance) }
-        x = unit.flags.contains(.tab) ? (x / tabStop + 1) * tabStop : x + unit.advance
-      }
-    }
-    return widest
-  }
-}
-
-/// Adds up the lines of a text.
-struct LineTally {
-  private let text: PreparedText.Storage
-  private var count = 0
-  private var widest = 0
-  private var last = 0
-  /// 26.6; heights that are forced are counted, not added, so that n lines are exactly n times one.
-  private var height = 0
-
-  init(_ text: PreparedText.Storage) { self.text = text }
-
-  /// Where the next line's top lies, in points.
-  var top: Double {
-    text.rule.fixedHeight.map { $0 * Double(count) } ?? Double(height) / 64
-  }
-
-  mutating func add(_ line: LineBreaker.Found) {
-    add(width: line.width, extents: text.lineExtents(line.units))
-  }
-
-  mutating func add(width: Int, extents: LineExtents) {
-    count += 1
-    widest = max(widest, width)
-    last = width
-    height += Int(extents.above) + Int(extents.below) + Int(extents.gap)
-  }
-
-  var stats: LineStats {
-    LineStats(
-      count: count, width: Double(widest) / 64, height: top, lastLineWidth: Double(last) / 64)
   }
 }

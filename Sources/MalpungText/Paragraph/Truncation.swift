@@ -1,13 +1,14 @@
 /// Cuts a text down to a number of lines and sets an ellipsis where text is left out.
 struct Truncation {
-  let text: PreparedText.Storage
+  let text: TextStorage
   let breaker: LineBreaker
   let limit: LineLimit
 
   /// `drafts` are more than the limit allows.
   func apply(_ drafts: [LineDraft]) -> [LineDraft] {
     let count = max(1, limit.lines)
-    guard let primary = text.primary, let mark = LineMark.ellipsis(primary, text.shaped.buffers)
+    guard let primary = text.fonts.primary,
+      let mark = LineMark.ellipsis(primary, text.fonts.shaper.buffers)
     else { return Array(drafts.prefix(count)) }
     switch limit.position {
     case .end:
@@ -22,7 +23,7 @@ struct Truncation {
 
   private func mark(_ mark: LineMark, at offset: Int, _ draft: LineDraft) -> LineDraft.Part {
     // The paragraph's level puts the ellipsis on the paragraph's own end side.
-    .mark(mark, offset: offset, level: draft.baseLevel)
+    .mark(mark, offset: offset, level: draft.paragraph.baseLevel)
   }
 
   private func finished(
@@ -40,7 +41,7 @@ struct Truncation {
   /// than the line itself may fit, when the break before an unbreakable word left slack.
   private func cutEnd(_ draft: LineDraft, _ ellipsis: LineMark) -> LineDraft {
     let start = draft.range.lowerBound
-    let end = head(
+    let end = text.head(
       from: start, to: draft.paragraph.content.upperBound, breaker.limit - ellipsis.advance)
     return finished(
       draft, [.text(start..<end, contentEnd: end), mark(ellipsis, at: end, draft)], start..<end)
@@ -48,7 +49,7 @@ struct Truncation {
 
   private func cutStart(_ draft: LineDraft, _ ellipsis: LineMark) -> LineDraft {
     let end = draft.found.contentEnd
-    let start = tail(
+    let start = text.tail(
       from: draft.range.lowerBound, to: end, breaker.limit - ellipsis.advance)
     return finished(
       draft,
@@ -67,10 +68,10 @@ struct Truncation {
     let tailEnd = last.found.contentEnd
     let isSameParagraph = last.paragraph.content == draft.paragraph.content
     let tailLimit = isSameParagraph ? start : last.paragraph.content.lowerBound
-    let tailStart = tail(from: tailLimit, to: tailEnd, room / 2)
-    let used = width(tailStart..<tailEnd)
+    let tailStart = text.tail(from: tailLimit, to: tailEnd, room / 2)
+    let used = text.width(tailStart..<tailEnd)
     let headLimit = isSameParagraph ? tailStart : draft.paragraph.content.upperBound
-    let headEnd = head(from: start, to: headLimit, room - used)
+    let headEnd = text.head(from: start, to: headLimit, room - used)
     return finished(
       draft,
       [
@@ -78,51 +79,87 @@ struct Truncation {
         .text(tailStart..<tailEnd, contentEnd: tailEnd),
       ], start..<last.range.upperBound)
   }
+}
 
-  // MARK: Longest prefix and suffix
-
+/// Longest prefix and suffix. UTF-16 offsets, widths in 26.6.
+extension TextStorage {
   /// End of the longest prefix of the range, cut between grapheme clusters and without white
-  /// space at its end, that is at most `room` wide. Tabs count as they stand.
-  private func head(from start: Int, to limit: Int, _ room: Int) -> Int {
+  /// space at its end, that is at most `room` wide.
+  func head(from start: Int, to limit: Int, _ room: Int) -> Int {
     var end = start
-    var seen = start
-    while seen < limit {
-      let next = text.nextGrapheme(after: seen, limit: limit)
-      seen = next
-      if Characters.hangs(text.shaped.text[next - 1]) { continue }
-      let estimate = text.shaped.x(at: next) - text.shaped.x(at: start)
-      if estimate > room + Int(text.emSize) { break }
-      if width(start..<next) <= room { end = next }
+    var x = 0
+    var index = entries.isEmpty ? 0 : entry(at: start)
+    while index < entries.count, Int(entries[index].start) < limit {
+      let entry = entries[index]
+      index += 1
+      guard let piece = entry.piece else {
+        x = nextTabStop(after: x)
+        continue
+      }
+      let base = Int(entry.start)
+      let lower = max(start - base, 0)
+      let upper = min(limit - base, piece.length)
+      var seen = lower
+      while seen < upper {
+        seen = piece.nextGrapheme(after: seen, limit: upper)
+        if Characters.hangs(piece.shaped.text[seen - 1]) { continue }
+        let width = x + piece.shaped.advance(lower..<seen, contentEnd: seen)
+        if width > room + Int(fonts.emSize) { return end }
+        if width <= room { end = base + seen }
+      }
+      if lower < upper { x += piece.shaped.advance(lower..<upper, contentEnd: upper) }
     }
     return end
   }
 
-  private func tail(from limit: Int, to end: Int, _ room: Int) -> Int {
+  /// Start of the longest suffix that is at most `room` wide, without white space at its start.
+  func tail(from limit: Int, to end: Int, _ room: Int) -> Int {
     var start = end
-    var seen = end
-    while seen > limit {
-      let previous = max(limit, text.previousGrapheme(before: seen))
-      seen = previous
-      if Characters.hangs(text.shaped.text[previous]) { continue }
-      let estimate = text.shaped.x(at: end) - text.shaped.x(at: previous)
-      if estimate > room + Int(text.emSize) { break }
-      if width(previous..<end) <= room { start = previous }
+    var behind = 0
+    var hasTab = false
+    var index = entries.isEmpty ? -1 : entry(at: max(limit, end - 1))
+    while index >= 0, entries[index].end > limit {
+      let entry = entries[index]
+      index -= 1
+      guard let piece = entry.piece else {
+        hasTab = true
+        continue
+      }
+      let base = Int(entry.start)
+      let lower = max(limit - base, 0)
+      let upper = min(end - base, piece.length)
+      var seen = upper
+      while seen > lower {
+        seen = max(lower, piece.previousGrapheme(before: seen))
+        if Characters.hangs(piece.shaped.text[seen]) { continue }
+        // Where tabs go depends on where the suffix starts.
+        let width =
+          hasTab
+          ? self.width(base + seen..<end)
+          : behind + piece.shaped.advance(seen..<upper, contentEnd: upper)
+        if width > room + Int(fonts.emSize) { return start }
+        if width <= room { start = base + seen }
+      }
+      if lower < upper { behind += piece.shaped.advance(lower..<upper, contentEnd: upper) }
     }
     return start
   }
 
-  /// Width of text as it is drawn alone on a line.
-  private func width(_ range: Range<Int>) -> Int {
-    guard !range.isEmpty else { return 0 }
+  /// Width of text as it is drawn alone on a line, tabs included.
+  func width(_ range: Range<Int>) -> Int {
+    guard !range.isEmpty, !entries.isEmpty else { return 0 }
     var x = 0
-    var start = range.lowerBound
-    for offset in range where text.shaped.text[offset] == Characters.tab {
-      if offset > start { x += text.shaped.advance(start..<offset, contentEnd: offset) }
-      x = text.nextTabStop(after: x)
-      start = offset + 1
-    }
-    if start < range.upperBound {
-      x += text.shaped.advance(start..<range.upperBound, contentEnd: range.upperBound)
+    var index = entry(at: range.lowerBound)
+    while index < entries.count, Int(entries[index].start) < range.upperBound {
+      let entry = entries[index]
+      index += 1
+      guard let piece = entry.piece else {
+        x = nextTabStop(after: x)
+        continue
+      }
+      let base = Int(entry.start)
+      let part = max(range.lowerBound - base, 0)..<min(range.upperBound - base, piece.length)
+      x += piece.shaped.advance(part, contentEnd: part.upperBound)
     }
     return x
   }

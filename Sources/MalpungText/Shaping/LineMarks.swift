@@ -13,7 +13,7 @@ struct LineMark: Sendable {
     buffers.withBuffer { buffer in
       text.withUnsafeBufferPointer { text in
         buffer.shape(
-          text, 0..<text.count, bounds: 0..<text.count, font: font, script: 0x5A79_7979,
+          text, 0..<text.count, font: font, script: 0x5A79_7979,
           isRightToLeft: false, language: nil
         ) { infos, positions in
           for (info, position) in zip(infos, positions) {
@@ -41,7 +41,7 @@ extension ShapedText {
   func hyphen(before offset: Int) -> LineMark? {
     guard offset > 0, !runs.isEmpty else { return nil }
     let font = runs[run(at: offset - 1)].font
-    return LineMark([0x2010], font: font, buffers: buffers)
-      ?? LineMark([0x2D], font: font, buffers: buffers)
+    return LineMark([0x2010], font: font, buffers: shaper.buffers)
+      ?? LineMark([0x2D], font: font, buffers: shaper.buffers)
   }
 }

@@ -14,14 +14,13 @@ struct ShapedPiece {
 
   init(run: ShapedRun) { self.run = run }
 
-  /// Appends the glyphs of `range`, shaped alone but with the paragraph around it as context.
+  /// Appends the glyphs of `range`, shaped alone but with the text around it as context.
   mutating func shape(
     _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ language: ShapingLanguage,
     _ buffer: ShapingBuffer
   ) {
-    let base = Int32(clamping: run.paragraph.lowerBound)
     buffer.shape(
-      text, range, bounds: run.paragraph, font: run.font, script: run.script,
+      text, range, font: run.font, script: run.script,
       isRightToLeft: run.isRightToLeft, language: language.pointer
     ) { infos, positions in
       glyphs.reserveCapacity(glyphs.count + infos.count)
@@ -40,7 +39,7 @@ struct ShapedPiece {
         }
         clusters.append(
           Cluster(
-            start: base + Int32(bitPattern: value), glyphStart: Int32(clamping: glyphs.count),
+            start: Int32(bitPattern: value), glyphStart: Int32(clamping: glyphs.count),
             isSafe: mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0))
         let visual = isReversed ? at(j - 1)...at(i) : i...(j - 1)
         for n in visual {
@@ -62,7 +61,7 @@ struct ShapedPiece {
           start: shaped.clusters[index].start, glyphStart: Int32(clamping: glyphs.count),
           isSafe: shaped.clusters[index].isSafe))
       let glyphRange =
-        Int(shaped.clusters[index].glyphStart)..<Int(shaped.clusters[index + 1].glyphStart)
+        shaped.clusters[index].glyphStart..<shaped.clusters[index + 1].glyphStart
       glyphs.append(contentsOf: shaped.glyphs[glyphRange])
     }
   }

@@ -6,36 +6,58 @@ struct ShapedGlyph: Sendable {
   var advance: Int32
   var xOffset: Int32
   var yOffset: Int32
+
+  /// No glyph: room in the line.
+  static let filler = UInt32.max
 }
 
 /// A cluster of glyphs that stand for a stretch of text.
 struct ShapedCluster: Sendable {
   /// UTF-16 offset of its first unit; the next cluster's start ends it.
   var start: Int32
+  /// Sum of the advances before it. Wider than 33 million points nothing is measured any more.
+  var x: Int32
+  private var glyphStartAndSafety: UInt32
+
+  init(start: Int32, glyphStart: Int, x: Int, isSafe: Bool) {
+    self.start = start
+    self.x = Int32(clamping: x)
+    glyphStartAndSafety = UInt32(clamping: glyphStart) << 1 | (isSafe ? 1 : 0)
+  }
+
   /// First glyph; glyphs are stored by cluster in text order, inside a cluster left to right.
-  var glyphStart: Int32
-  /// Sum of the advances before it, over the whole text.
-  var x: Int
+  var glyphStart: Int { Int(glyphStartAndSafety >> 1) }
   /// The text can be cut before it with no change to the glyphs of either side.
-  var isSafe: Bool
+  var isSafe: Bool { glyphStartAndSafety & 1 == 1 }
 }
 
 /// An item and its clusters.
 struct ShapedRun: Sendable {
+  /// Room for something that is no text. 26.6.
+  struct Box: Sendable {
+    var above: Int32
+    var below: Int32
+  }
+
   var range: Range<Int>
-  var paragraph: Range<Int>
   var font: ShapedFont
   var script: UInt32
   var level: UInt8
-  var isTab: Bool
   /// The style's own font at the style's own size.
   var isPrimary: Bool
+  var box: Box?
   var clusters: Range<Int>
 
   var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// Shapes of a whole text in text order, whatever the direction of its runs.
+/// What shaping needs besides text and font.
+struct Shaper: Sendable {
+  let language: ShapingLanguage
+  let buffers: ShapingBuffers
+}
+
+/// Shapes of a text in text order, whatever the direction of its runs.
 struct ShapedText: Sendable {
   /// The text as it was shaped: hidden characters are word joiners.
   let text: ContiguousArray<UInt16>
@@ -43,54 +65,59 @@ struct ShapedText: Sendable {
   /// One more than there are clusters: the last stands for the end.
   private(set) var clusters: ContiguousArray<ShapedCluster> = []
   private(set) var glyphs: ContiguousArray<ShapedGlyph> = []
-  let language: ShapingLanguage
-  let buffers: ShapingBuffers
+  let shaper: Shaper
 
-  init(
-    text: ContiguousArray<UInt16>, items: [Item], analysis: TextAnalysis,
-    language: ShapingLanguage, buffers: ShapingBuffers
-  ) {
-    let paragraphs = analysis.paragraphs
+  init(text: ContiguousArray<UInt16>, items: [Item], edges: [Edge], shaper: Shaper) {
     self.text = text
-    self.language = language
-    self.buffers = buffers
+    self.shaper = shaper
     var x = 0
-    var paragraph = 0
-    buffers.withBuffer { buffer in
+    clusters.reserveCapacity(text.count + 1)
+    glyphs.reserveCapacity(text.count)
+    runs.reserveCapacity(items.count)
+    shaper.buffers.withBuffer { buffer in
       text.withUnsafeBufferPointer { text in
-        for item in items {
-          while paragraph + 1 < paragraphs.count, paragraphs[paragraph].end <= item.range.lowerBound
-          {
-            paragraph += 1
-          }
-          append(item, paragraphs[paragraph].content, text, analysis.edges, buffer, &x)
-        }
+        for item in items { append(item, text, edges, buffer, &x) }
       }
     }
     clusters.append(
       ShapedCluster(
-        start: Int32(clamping: text.count), glyphStart: Int32(clamping: glyphs.count), x: x,
-        isSafe: true))
+        start: Int32(clamping: text.count), glyphStart: glyphs.count, x: x, isSafe: true))
   }
 
   private mutating func append(
-    _ item: Item, _ paragraph: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ edges: [Edge],
-    _ buffer: ShapingBuffer, _ x: inout Int
+    _ item: Item, _ text: UnsafeBufferPointer<UInt16>, _ edges: [Edge], _ buffer: ShapingBuffer,
+    _ x: inout Int
   ) {
-    let run = ShapedRun(
-      range: item.range, paragraph: paragraph, font: item.font, script: item.script,
-      level: item.level, isTab: item.isTab, isPrimary: item.isPrimary, clusters: 0..<0)
+    var run = ShapedRun(
+      range: item.range, font: item.font, script: item.script, level: item.level,
+      isPrimary: item.isPrimary, box: nil, clusters: 0..<0)
+    if let box = item.box { return append(box, &run, &x) }
     var piece = ShapedPiece(run: run)
-    if !item.isTab { piece.shape(text, item.range, language, buffer) }
+    piece.shape(text, item.range, shaper.language, buffer)
     let cuts = Self.cuts(piece, edges)
     if cuts.isEmpty { return append(run, piece, &x) }
     for (start, end) in zip([item.range.lowerBound] + cuts, cuts + [item.range.upperBound]) {
       var part = run
       part.range = start..<end
       var piece = ShapedPiece(run: part)
-      piece.shape(text, part.range, language, buffer)
+      piece.shape(text, part.range, shaper.language, buffer)
       append(part, piece, &x)
     }
+  }
+
+  private mutating func append(_ box: InlineBox, _ run: inout ShapedRun, _ x: inout Int) {
+    func fixed(_ points: Double) -> Int32 {
+      points.isFinite ? Int32(min(max(-640_000, (points * 64).rounded()), 640_000)) : 0
+    }
+    run.box = ShapedRun.Box(above: fixed(box.above), below: fixed(box.below))
+    run.clusters = clusters.count..<clusters.count + 1
+    clusters.append(
+      ShapedCluster(
+        start: Int32(clamping: run.range.lowerBound), glyphStart: glyphs.count, x: x, isSafe: true))
+    let width = max(0, fixed(box.width))
+    glyphs.append(ShapedGlyph(id: ShapedGlyph.filler, advance: width, xOffset: 0, yOffset: 0))
+    x += Int(width)
+    runs.append(run)
   }
 
   /// Where a run is cut because it has no safe place for a hundred clusters (`xxxx…` in Inter, one
@@ -111,16 +138,11 @@ struct ShapedText: Sendable {
 
   private mutating func append(_ run: ShapedRun, _ piece: ShapedPiece, _ x: inout Int) {
     let first = clusters.count
-    let glyphBase = Int32(clamping: glyphs.count)
-    if run.isTab {
-      clusters.append(
-        ShapedCluster(
-          start: Int32(clamping: run.range.lowerBound), glyphStart: glyphBase, x: x, isSafe: true))
-    }
+    let glyphBase = glyphs.count
     for (i, cluster) in piece.clusters.enumerated() {
       clusters.append(
         ShapedCluster(
-          start: cluster.start, glyphStart: glyphBase + cluster.glyphStart, x: x,
+          start: cluster.start, glyphStart: glyphBase + Int(cluster.glyphStart), x: x,
           isSafe: i == 0 || cluster.isSafe))
       x += piece.advance(ofCluster: i)
     }
@@ -155,18 +177,16 @@ struct ShapedText: Sendable {
   }
 
   /// Sum of the advances before the cluster that holds `offset`.
-  func x(at offset: Int) -> Int {
-    // A hard break has no cluster: the end of a paragraph is the start of the next one.
-    let index = cluster(at: offset)
-    if index + 1 < clusters.count, offset >= end(ofCluster: index) { return clusters[index + 1].x }
-    return clusters[index].x
+  func x(at offset: Int) -> Int { Int(clusters[cluster(at: offset)].x) }
+
+  func glyphRange(ofCluster index: Int) -> Range<Int> {
+    clusters[index].glyphStart..<clusters[index + 1].glyphStart
   }
 
   /// Whether text can be cut before `offset` without shaping anew.
   func isSafe(at offset: Int) -> Bool {
     let index = cluster(at: offset)
-    if Int(clusters[index].start) == offset { return clusters[index].isSafe }
-    return offset >= end(ofCluster: index)
+    return Int(clusters[index].start) == offset && clusters[index].isSafe
   }
 
   /// The first safe place at or after `offset`.
@@ -174,9 +194,7 @@ struct ShapedText: Sendable {
     if isSafe(at: offset) { return offset }
     var index = cluster(at: offset) + 1
     while index < clusters.count - 1, !clusters[index].isSafe { index += 1 }
-    guard index < clusters.count else { return text.count }
-    let previousEnd = end(ofCluster: index - 1)
-    return min(previousEnd, Int(clusters[index].start))
+    return index < clusters.count ? Int(clusters[index].start) : text.count
   }
 
   /// The last safe place at or before `offset`.
@@ -187,16 +205,13 @@ struct ShapedText: Sendable {
     return Int(clusters[index].start)
   }
 
-  /// Where a cluster's text ends: at the next cluster or, before a hard break, at its run's end.
+  /// Where a cluster's text ends.
   func end(ofCluster index: Int) -> Int {
-    guard index + 1 < clusters.count else { return Int(clusters[index].start) }
-    let run = runs[run(at: Int(clusters[index].start))]
-    return index + 1 < run.clusters.upperBound
-      ? Int(clusters[index + 1].start) : run.range.upperBound
+    Int(clusters[min(index + 1, clusters.count - 1)].start)
   }
 
   /// Advances of `range`, shaped as if the line were cut at both ends; what starts at or after
-  /// `contentEnd` is not counted. Tabs count nothing. O(length) only near unsafe cuts.
+  /// `contentEnd` is not counted. O(length) only near unsafe cuts.
   func advance(_ range: Range<Int>, contentEnd: Int) -> Int {
     let start = safeOffset(after: range.lowerBound)
     let end = safeOffset(before: range.upperBound)
@@ -220,8 +235,8 @@ struct ShapedText: Sendable {
   /// Shapes a part of a run anew.
   func shape(_ range: Range<Int>, of run: ShapedRun) -> ShapedPiece {
     var piece = ShapedPiece(run: run)
-    buffers.withBuffer { buffer in
-      text.withUnsafeBufferPointer { piece.shape($0, range, language, buffer) }
+    shaper.buffers.withBuffer { buffer in
+      text.withUnsafeBufferPointer { piece.shape($0, range, shaper.language, buffer) }
     }
     return piece
   }

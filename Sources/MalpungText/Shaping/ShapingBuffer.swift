@@ -12,23 +12,23 @@ final class ShapingBuffer: @unchecked Sendable {
   deinit { hb_buffer_destroy(pointer) }
 
   /// Shapes `range` of `text` and calls `body` with HarfBuzz's glyphs in visual order, left to
-  /// right. The text around the range is context (Arabic joins across a cut); `bounds` limits it
-  /// to the paragraph. Clusters are UTF-16 offsets into `text`.
+  /// right. The text around the range is context (Arabic joins across a cut). Clusters are UTF-16
+  /// offsets into `text`.
   func shape(
-    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, bounds: Range<Int>,
-    font: ShapedFont, script: UInt32, isRightToLeft: Bool, language: OpaquePointer?,
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, font: ShapedFont, script: UInt32,
+    isRightToLeft: Bool, language: OpaquePointer?,
     _ body: (UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>) -> Void
   ) {
     guard let base = text.baseAddress, !range.isEmpty else { return }
     hb_buffer_clear_contents(pointer)
     hb_buffer_set_cluster_level(pointer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
     var flags: UInt32 = 0
-    if range.lowerBound == bounds.lowerBound { flags |= HB_BUFFER_FLAG_BOT.rawValue }
-    if range.upperBound == bounds.upperBound { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     hb_buffer_set_flags(pointer, hb_buffer_flags_t(rawValue: flags))
     hb_buffer_add_utf16(
-      pointer, base + bounds.lowerBound, Int32(clamping: bounds.count),
-      UInt32(clamping: range.lowerBound - bounds.lowerBound), Int32(clamping: range.count))
+      pointer, base, Int32(clamping: text.count), UInt32(clamping: range.lowerBound),
+      Int32(clamping: range.count))
     hb_buffer_set_direction(pointer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(pointer, hb_script_t(rawValue: script))
     if let language { hb_buffer_set_language(pointer, language) }

@@ -1,49 +1,35 @@
-import CICU
-
-/// Cuts shaped text into units, and measures each once.
+/// Cuts a shaped piece into units, and measures each once.
 struct UnitBuilder {
   let shaped: ShapedText
   let edges: [Edge]
-  let rule: LineHeightRule
-  let primary: ShapedFont?
   private(set) var units: ContiguousArray<Unit> = []
+  private(set) var deltas: [UnitDeltas] = []
   private(set) var tokens: [Token] = []
-  private(set) var paragraphs: ContiguousArray<Paragraph> = []
-  /// One a unit; empty when every line is as high as the primary font makes it.
   private(set) var extents: ContiguousArray<LineExtents> = []
 
-  init(
-    shaped: ShapedText, analysis: TextAnalysis, rule: LineHeightRule,
-    primary: ShapedFont?
-  ) {
+  init(shaped: ShapedText, edges: [Edge], rule: LineHeightRule, primary: ShapedFont?) {
     self.shaped = shaped
-    self.rule = rule
-    self.primary = primary
-    edges = analysis.edges
-    for paragraph in analysis.paragraphs { append(paragraph) }
-    if rule.grows { findExtents() }
+    self.edges = edges
+    cut()
+    if rule.grows { findExtents(rule, primary) }
   }
 
-  private mutating func append(_ paragraph: TextAnalysis.Paragraph) {
-    let firstUnit = units.count
-    var start = paragraph.content.lowerBound
-    var tokenStart: Int?
-    var offset = start
-    while start < paragraph.content.upperBound {
+  private mutating func cut() {
+    let count = shaped.text.count
+    var start = 0
+    var tokenStart: Int32?
+    var offset = 0
+    while start < count {
       offset += 1
-      let isEnd = offset == paragraph.content.upperBound
-      let isTabEdge =
-        shaped.text[offset - 1] == Characters.tab
-        || (!isEnd && shaped.text[offset] == Characters.tab)
-      let isReluctant = !isEnd && !isTabEdge && edges[offset].contains(.reluctant)
-      guard isEnd || isTabEdge || isReluctant || edges[offset].contains(.line) else { continue }
-      let index = units.count
-      units.append(unit(start..<offset, isLast: isEnd))
+      let isEnd = offset == count
+      let isReluctant = !isEnd && edges[offset].contains(.reluctant)
+      guard isEnd || isReluctant || edges[offset].contains(.line) else { continue }
+      let index = Int32(units.count)
+      append(start..<offset, isLast: isEnd)
       if isReluctant {
-        units[index].flags.insert(.reluctantEnd)
         if tokenStart == nil {
           tokenStart = index
-          units[index].flags.insert(.tokenStart)
+          units[Int(index)].flags.insert(.tokenStart)
         }
       } else if let first = tokenStart {
         tokens.append(token(first..<index + 1))
@@ -51,51 +37,58 @@ struct UnitBuilder {
       }
       start = offset
     }
-    paragraphs.append(
-      Paragraph(
-        content: paragraph.content, end: paragraph.end, baseLevel: paragraph.baseLevel,
-        units: firstUnit..<units.count))
   }
 
-  private func token(_ range: Range<Int>) -> Token {
-    let first = units[range.lowerBound]
-    let last = units[range.upperBound - 1]
-    let width = shaped.advance(
-      Int(first.start)..<Int(last.end), contentEnd: Int(last.contentEnd))
-    return Token(units: range, width: width + (hyphenAdvance(last) ?? 0))
+  private func token(_ range: Range<Int32>) -> Token {
+    let first = units[Int(range.lowerBound)]
+    let last = units[Int(range.upperBound) - 1]
+    let end =
+      Int(range.upperBound) < units.count
+      ? Int(units[Int(range.upperBound)].start) : lastEnd(range)
+    let width = shaped.advance(Int(first.start)..<end, contentEnd: Int(last.contentEnd))
+    let hyphen =
+      last.flags.contains(.softHyphen) ? shaped.hyphen(before: end)?.advance ?? 0 : 0
+    return Token(units: range, width: width + hyphen)
   }
 
-  private func unit(_ range: Range<Int>, isLast: Bool) -> Unit {
+  /// End of the last unit so far.
+  private func lastEnd(_ range: Range<Int32>) -> Int {
+    var end = Int(units[Int(range.upperBound) - 1].start) + 1
+    while end < shaped.text.count, edges[end].isDisjoint(with: [.line, .reluctant]) { end += 1 }
+    return end
+  }
+
+  private mutating func append(_ range: Range<Int>, isLast: Bool) {
     let text = shaped.text
     var contentEnd = range.upperBound
     while contentEnd > range.lowerBound, Characters.hangs(text[contentEnd - 1]) { contentEnd -= 1 }
     let x = shaped.x(at: range.lowerBound)
-    let contentAdvance = shaped.x(at: contentEnd) - x
+    let contentX = shaped.x(at: contentEnd)
+    let endX = contentEnd == range.upperBound ? contentX : shaped.x(at: range.upperBound)
     var unit = Unit(
       start: Int32(clamping: range.lowerBound), contentEnd: Int32(clamping: contentEnd),
-      end: Int32(clamping: range.upperBound), contentAdvance: contentAdvance,
-      advance: contentEnd == range.upperBound
-        ? contentAdvance : shaped.x(at: range.upperBound) - x,
-      startDelta: 0, endDelta: 0, flags: [])
-    if text[range.lowerBound] == Characters.tab { unit.flags.insert(.tab) }
+      contentAdvance: Int32(clamping: contentX - x), advance: Int32(clamping: endX - x), flags: [])
+    var startDelta = 0
+    var endDelta = 0
     if !shaped.isSafe(at: range.lowerBound) {
       unit.flags.insert(.unsafeStart)
-      unit.startDelta = startDelta(range.lowerBound)
+      startDelta = self.startDelta(range.lowerBound)
     }
     if !isLast, !shaped.isSafe(at: range.upperBound) {
       unit.flags.insert(.unsafeEnd)
-      unit.endDelta = endDelta(range.upperBound, contentEnd: contentEnd)
+      endDelta = self.endDelta(range.upperBound, contentEnd: contentEnd)
     }
     if !isLast, text[range.upperBound - 1] == Characters.softHyphen {
       unit.flags.insert(.softHyphen)
-      unit.endDelta += hyphenAdvance(unit) ?? 0
+      endDelta += shaped.hyphen(before: range.upperBound)?.advance ?? 0
     }
-    return unit
-  }
-
-  private func hyphenAdvance(_ unit: Unit) -> Int? {
-    guard unit.flags.contains(.softHyphen) else { return nil }
-    return shaped.hyphen(before: Int(unit.end)).map { $0.advance }
+    if startDelta != 0 || endDelta != 0 {
+      deltas.append(
+        UnitDeltas(
+          unit: Int32(units.count), start: Int32(clamping: startDelta),
+          end: Int32(clamping: endDelta)))
+    }
+    units.append(unit)
   }
 
   private func startDelta(_ offset: Int) -> Int {
@@ -115,7 +108,10 @@ struct UnitBuilder {
 
   /// What each unit's fonts or ink need beyond the primary font. Ordinary text needs nothing, so
   /// nothing is stored for it.
-  private mutating func findExtents() {
+  private mutating func findExtents(_ rule: LineHeightRule, _ primary: ShapedFont?) {
+    guard shaped.runs.contains(where: { !$0.isPlain || rule.isNatural }) || hasRaisedGlyphs else {
+      return
+    }
     var found = ContiguousArray<LineExtents>()
     var run = 0
     var isUniform = true
@@ -127,7 +123,7 @@ struct UnitBuilder {
       }
       var r = run
       while r < shaped.runs.count, shaped.runs[r].range.lowerBound < content.upperBound {
-        grow(&extents, r, content)
+        grow(&extents, r, content, rule, primary)
         r += 1
       }
       isUniform = isUniform && extents == rule.base
@@ -136,8 +132,17 @@ struct UnitBuilder {
     if !isUniform { extents = found }
   }
 
-  private func grow(_ extents: inout LineExtents, _ r: Int, _ content: Range<Int>) {
+  private var hasRaisedGlyphs: Bool { shaped.glyphs.contains { $0.yOffset != 0 } }
+
+  private func grow(
+    _ extents: inout LineExtents, _ r: Int, _ content: Range<Int>, _ rule: LineHeightRule,
+    _ primary: ShapedFont?
+  ) {
     let run = shaped.runs[r]
+    if let box = run.box {
+      extents.grow(LineExtents(above: box.above, below: box.below, gap: 0))
+      return
+    }
     let isLarger = run.font.size > (primary?.size ?? 0)
     if rule.isNatural || isLarger {
       extents.grow(
@@ -151,7 +156,7 @@ struct UnitBuilder {
     let first = max(run.clusters.lowerBound, shaped.cluster(at: content.lowerBound))
     for index in first..<max(first, run.clusters.upperBound) {
       guard Int(shaped.clusters[index].start) < content.upperBound else { break }
-      for g in Int(shaped.clusters[index].glyphStart)..<Int(shaped.clusters[index + 1].glyphStart) {
+      for g in shaped.glyphRange(ofCluster: index) {
         let glyph = shaped.glyphs[g]
         guard !isPrimary || glyph.yOffset != 0, let ink = run.font.ink(of: glyph.id) else {
           continue
@@ -168,6 +173,9 @@ struct UnitBuilder {
 }
 
 extension ShapedRun {
+  /// Nothing in it can be higher than the style's own font.
+  fileprivate var isPlain: Bool { isPrimary && box == nil }
+
   /// Han, kana, Hangul, Bopomofo: drawn inside the em box.
   fileprivate var isIdeographic: Bool {
     switch script {

@@ -1,0 +1,61 @@
+/// Adds up the lines of a text.
+struct LineTally {
+  private let text: TextStorage
+  private var count = 0
+  private var widest = 0
+  private var last = 0
+  /// 26.6; heights that are forced are counted, not added, so that n lines are exactly n times one.
+  private var height = 0
+
+  init(_ text: TextStorage) { self.text = text }
+
+  /// Where the next line's top lies, in points.
+  var top: Double {
+    text.fonts.rule.fixedHeight.map { $0 * Double(count) } ?? Double(height) / 64
+  }
+
+  mutating func add(_ line: LineBreaker.Found) {
+    add(width: line.width, extents: text.lineExtents(line))
+  }
+
+  mutating func add(width: Int, extents: LineExtents) {
+    count += 1
+    widest = max(widest, width)
+    last = width
+    height += Int(extents.above) + Int(extents.below) + Int(extents.gap)
+  }
+
+  var stats: LineStats {
+    LineStats(
+      count: count, width: Double(widest) / 64, height: top, lastLineWidth: Double(last) / 64)
+  }
+}
+
+extension LineTally {
+  /// Count, widest line and last line of a simple text, in 26.6: words that fit are added up. nil
+  /// when a word is wider than a line, which needs more than adding. No allocation.
+  static func simple(_ text: TextStorage, limit: Int) -> (count: Int, widest: Int, last: Int)? {
+    text.entries.withUnsafeBufferPointer { entries in
+      var count = 1
+      var widest = 0
+      var width = 0
+      var x = 0
+      for i in entries.indices {
+        let content = Int(entries[i].contentAdvance)
+        if entries[i].flags.contains(.hasContent) {
+          if x + content > limit {
+            guard content <= limit else { return nil }
+            if i > 0 {
+              count += 1
+              widest = max(widest, width)
+              x = 0
+            }
+          }
+          width = x + content
+        }
+        x += content + Int(entries[i].space)
+      }
+      return (count, max(widest, width), width)
+    }
+  }
+}
