@@ -43,6 +43,16 @@ public final class TextEngine: Sendable {
       storage: box.preparer.prepare(text, style: style, spans: spans, boxes: boxes))
   }
 
+  /// Like `prepare`, with every paragraph shaped whole and no word shared: what sharing is measured
+  /// against.
+  package func prepareWhole(
+    _ text: String, style: TextStyle, spans: [FontSpan] = [], boxes: [InlineBox] = []
+  ) -> PreparedText {
+    var preparer = Preparer(table: table, library: library, keepsWhole: true)
+    return PreparedText(
+      storage: preparer.prepare(text, style: style, spans: spans, boxes: boxes))
+  }
+
   /// Code points that no font had, each once, since the engine was made, in code point order.
   public var missingCharacters: [Unicode.Scalar] { library.missingCharacters }
 }

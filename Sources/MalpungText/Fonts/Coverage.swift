@@ -46,7 +46,7 @@ struct Coverage: Sendable {
   }
 
   /// Calls `body` with every member, in order.
-  func forEach(_ body: (UInt32) -> Void) {
+  func eachScalar(_ body: (UInt32) -> Void) {
     for block in pageOfBlock.indices where pageOfBlock[block] != 0 {
       for part in 0..<4 {
         var word = pages[(Int(pageOfBlock[block]) - 1) * 4 + part]

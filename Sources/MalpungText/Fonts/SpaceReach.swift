@@ -32,7 +32,7 @@ struct SpaceReach: Sendable {
     let found = Self.glyphs(face: pointer, space: space)
     var sensitive = Coverage()
     if !found.glyphs.isEmpty {
-      face.coverage.forEach { scalar in
+      face.coverage.eachScalar { scalar in
         var glyph: hb_codepoint_t = 0
         if hb_font_get_nominal_glyph(font, scalar, &glyph) != 0, found.glyphs.contains(glyph) {
           sensitive.insert(scalar)
@@ -41,6 +41,9 @@ struct SpaceReach: Sendable {
     }
     self.init(sensitive: sensitive, length: found.reach, isUnbounded: false)
   }
+
+  /// What every face is treated as when messages are to be shaped whole.
+  static let unbounded = SpaceReach(sensitive: Coverage(), length: 0, isUnbounded: true)
 
   private init(sensitive: Coverage, length: Int, isUnbounded: Bool) {
     self.sensitive = sensitive
@@ -64,7 +67,9 @@ struct SpaceReach: Sendable {
       return true
     }
     guard hb_ot_layout_has_positioning(face) == 0 else { return false }
-    return hb_blob_get_length_of_table(face, 0x6B65_726E) > 0
+    let kern = hb_face_reference_table(face, 0x6B65_726E)
+    defer { hb_blob_destroy(kern) }
+    return hb_blob_get_length(kern) > 0
   }
 
   /// Input glyphs of rules that see a space, and whatever is turned into one of those before.
@@ -87,10 +92,4 @@ struct SpaceReach: Sendable {
     }
     return (all, reach)
   }
-}
-
-private func hb_blob_get_length_of_table(_ face: OpaquePointer, _ tag: hb_tag_t) -> UInt32 {
-  let blob = hb_face_reference_table(face, tag)
-  defer { hb_blob_destroy(blob) }
-  return hb_blob_get_length(blob)
 }

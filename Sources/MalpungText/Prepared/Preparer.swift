@@ -7,11 +7,14 @@ struct Preparer {
   private var paragraphs: [ParagraphRange] = []
   private var words = ContiguousArray<Word>()
   private var cache = WordCache()
+  /// Shapes paragraphs whole and shares nothing: the measure of what is shared.
+  private let keepsWhole: Bool
   /// The style of the text before: mostly that of the next one too.
   private var last: (style: TextStyle, contents: TextContents, fonts: StyleFonts)?
 
-  init(table: StyleTable, library: FontLibrary) {
+  init(table: StyleTable, library: FontLibrary, keepsWhole: Bool = false) {
     self.table = table
+    self.keepsWhole = keepsWhole
     self.library = library
   }
 
@@ -52,7 +55,7 @@ struct Preparer {
       text: text, levels: levels, fonts: fonts, library: library,
       segments: table.segments(fonts, style, spans, count: text.count),
       boxes: boxes.filter { text.indices.contains($0.offset) })
-    let splitter = WordSplitter(text: text, reach: fonts.spaceReach)
+    let splitter = WordSplitter(text: text, reach: keepsWhole ? .unbounded : fonts.spaceReach)
     var entries = ContiguousArray<TextStorage.Entry>()
     var found = ContiguousArray<TextStorage.Paragraph>()
     found.reserveCapacity(paragraphs.count)
@@ -98,7 +101,7 @@ struct Preparer {
     _ context: inout ItemContext
   ) -> Piece {
     let range = Int(word.start)..<Int(word.end)
-    guard range.count <= WordCache.longestWord,
+    guard !keepsWhole, range.count <= WordCache.longestWord,
       var key = source.key(of: word, &segment)
     else { return source.makePiece(range, &context) }
     if isNeutral {
