@@ -53,6 +53,18 @@ public final class TextEngine: Sendable {
       storage: preparer.prepare(text, style: style, spans: spans, boxes: boxes))
   }
 
+  /// Forgets all words, so that the next texts are as new. Nothing else changes.
+  package func forgetWords() { idle.withLock { $0.removeAll() } }
+
+  /// Memory of prepared texts in bytes, their characters' own left out; what they share is counted
+  /// once. An estimate from the sizes of what is stored. O(n).
+  package func byteCount(of texts: [PreparedText]) -> Int {
+    var seen: Set<ObjectIdentifier> = []
+    return texts.reduce(0) { sum, text in
+      sum + text.storage.byteCount { !seen.insert(ObjectIdentifier($0)).inserted }
+    }
+  }
+
   /// Code points that no font had, each once, since the engine was made, in code point order.
   public var missingCharacters: [Unicode.Scalar] { library.missingCharacters }
 }

@@ -86,12 +86,11 @@ final class TextStorage: Sendable {
     return piece.isGraphemeEdge(local)
   }
 
-  /// Memory in bytes of what belongs to this text alone, and of its pieces when `sharing` is not
-  /// counted as free.
-  func byteCount(_ isShared: (Piece) -> Bool) -> Int {
-    var sum = 96 + 32 + entries.count * MemoryLayout<Entry>.stride + 32
-    sum += paragraphs.count * MemoryLayout<Paragraph>.stride
-    for case let piece? in entries.lazy.map(\.piece) where !isShared(piece) {
+  /// Memory in bytes, without the pieces that `isCounted` already.
+  func byteCount(_ isCounted: (Piece) -> Bool) -> Int {
+    var sum = 96 + 32 + entries.count * MemoryLayout<Entry>.stride
+    sum += 32 + paragraphs.count * MemoryLayout<Paragraph>.stride
+    for case let piece? in entries.lazy.map(\.piece) where !isCounted(piece) {
       sum += piece.byteCount
     }
     return sum
