@@ -60,11 +60,11 @@ struct BenchReport {
   }
 }
 
-/// The median time of `rounds` passes, in seconds. `prepare` runs before each and is not counted.
-func medianTime(rounds: Int, prepare: () -> Void = {}, _ pass: () -> Void) -> Double {
+/// The median time of `rounds` passes, in seconds. `before` runs before each and is not counted.
+func medianTime(rounds: Int, before: () -> Void = {}, pass: () -> Void) -> Double {
   var times: [Double] = []
   for _ in 0..<max(1, rounds) {
-    prepare()
+    before()
     let start = ContinuousClock.now
     pass()
     let (seconds, attoseconds) = (ContinuousClock.now - start).components

@@ -43,9 +43,8 @@ struct TextBench {
   func run(_ console: Console) throws {
     var prepared = prepareAll()  // opens the fonts
     let count = Double(messages.count)
-    let cold = medianTime(rounds: rounds, prepare: { engine.forgetWords() }) {
-      prepared = prepareAll()
-    }
+    let cold = medianTime(
+      rounds: rounds, before: { engine.forgetWords() }, pass: { prepared = prepareAll() })
     let warm = medianTime(rounds: rounds) { prepared = prepareAll() }
     let peers = try peers()
     var report = BenchReport(
