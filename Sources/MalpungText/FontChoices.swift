@@ -27,7 +27,8 @@ extension TextEngine {
       segments: table.segments(fonts, style, [], count: slice.count), size: fonts.emSize,
       boxes: [])
     var context = ItemContext(script: Itemizer.firstScript(slice, in: 0..<slice.count))
-    return itemizer.items(&context)
+    var notes: [ItemContext] = []
+    return itemizer.items(&context, notes: &notes)
   }
 
   private func add(_ item: Item, at base: Int, to choices: inout [FontChoice]) {

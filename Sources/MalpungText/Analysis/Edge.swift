@@ -8,4 +8,8 @@ struct Edge: OptionSet, Sendable {
   /// A line may end here if the piece around it does not fit on a line of its own: inside URLs
   /// and paths, and between Korean syllables under keep-all.
   static let reluctant = Edge(rawValue: 4)
+  /// A cut here changes glyphs on either side, or no glyph begins here. Known once it is shaped.
+  static let unsafe = Edge(rawValue: 8)
+
+  static let lineOrReluctant: Edge = [.line, .reluctant]
 }

@@ -48,12 +48,16 @@ struct Itemizer {
   let boxes: [InlineBox]
 
   /// The items of the whole text; `context` is what stands before it, and then what stands after.
-  func items(_ context: inout ItemContext) -> [Item] {
+  /// `notes` gets the context at each of the `marks`, which are ascending grapheme edges.
+  func items(
+    _ context: inout ItemContext, marks: [Int] = [], notes: inout [ItemContext]
+  ) -> [Item] {
     var items: [Item] = []
     var segment = 0
     var box = 0
     var start = 0
     while start < text.count {
+      while notes.count < marks.count, marks[notes.count] <= start { notes.append(context) }
       let end = clusterEnd(start, text.count)
       while segment + 1 < segments.count, segments[segment].end <= start { segment += 1 }
       while box < boxes.count, boxes[box].offset < start { box += 1 }
@@ -68,6 +72,7 @@ struct Itemizer {
       }
       start = end
     }
+    while notes.count < marks.count { notes.append(context) }
     return items
   }
 

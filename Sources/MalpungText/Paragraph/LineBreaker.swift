@@ -24,9 +24,8 @@ struct LineBreaker {
   struct Start {
     /// UTF-16 offset in the text.
     var offset: Int
-    /// The entry that holds it, and the unit in that entry's piece.
+    /// The entry that holds it.
     var entry: Int
-    var unit: Int
   }
 
   /// A line that was found.
@@ -43,13 +42,14 @@ struct LineBreaker {
   }
 
   func start(of paragraph: TextStorage.Paragraph) -> Start {
-    Start(offset: paragraph.content.lowerBound, entry: paragraph.entries.lowerBound, unit: 0)
+    Start(offset: paragraph.content.lowerBound, entry: paragraph.entries.lowerBound)
   }
 
   /// Calls `body` for every line of the text, in order. O(units), and no allocation unless text
   /// is cut where it must be shaped anew.
   func forEachLine(_ body: (Found, TextStorage.Paragraph) -> Void) {
-    for paragraph in text.paragraphs {
+    for index in 0..<text.paragraphCount {
+      let paragraph = text.paragraph(index)
       var start = start(of: paragraph)
       repeat {
         let found = line(from: start, in: paragraph)
@@ -65,7 +65,7 @@ struct LineBreaker {
       return Found(
         start: start, contentEnd: start.offset, width: 0, hasHyphen: false, next: start)
     }
-    return longestFit(from: start, in: paragraph) ?? emergencyCut(from: start)
+    return longestFit(from: start, in: paragraph) ?? emergencyCut(from: start, in: paragraph)
   }
 
   // MARK: At opportunities
@@ -88,153 +88,148 @@ struct LineBreaker {
     var index = start.entry
     while index < paragraph.entries.upperBound {
       let entry = text.entries[index]
-      guard let piece = entry.piece else {
-        filling.x = text.nextTabStop(after: filling.x)
-        if filling.width <= limit { found = end(at: index + 1, entry.end, start, filling) }
-        index += 1
-        continue
-      }
+      let end = text.end(ofEntry: index, in: paragraph)
       if entry.flags.contains(.isSimple), index > start.entry || start.offset == Int(entry.start) {
         if entry.flags.contains(.hasContent) {
           filling.width = filling.x + Int(entry.contentAdvance)
-          filling.contentEnd = Int(entry.start) + Int(piece.units[0].contentEnd)
+          filling.contentEnd = visibleEnd(of: entry, end)
           filling.hasHyphen = false
         }
-        filling.x += entry.advance
+        filling.x += Int(entry.contentAdvance) + entry.space
         if filling.width <= limit {
-          found = end(at: index + 1, entry.end, start, filling)
-        } else if filling.x - Int(entry.space) > limit + slack {
+          found = self.found(start, filling, next: Start(offset: end, entry: index + 1))
+        } else if filling.x - entry.space > limit + slack {
           return found
         }
-      } else if fill(index, piece, start, &filling, &found) {
-        return found
+      } else if let piece = entry.piece {
+        let part = max(start.offset, Int(entry.start)) - entry.base..<end - entry.base
+        if fill(index, piece, part, start, &filling, &found) { return found }
+      } else {
+        filling.x = text.nextTabStop(after: filling.x)
+        if filling.width <= limit {
+          found = self.found(start, filling, next: Start(offset: end, entry: index + 1))
+        }
       }
       index += 1
     }
     return found
   }
 
-  /// A line that ends with the entry before `index`.
-  private func end(at index: Int, _ offset: Int, _ start: Start, _ filling: Filling) -> Found {
-    Found(
-      start: start, contentEnd: filling.contentEnd, width: filling.width,
-      hasHyphen: filling.hasHyphen, next: Start(offset: offset, entry: index, unit: 0))
+  /// Where the white space at an entry's end begins.
+  private func visibleEnd(of entry: TextStorage.Entry, _ end: Int) -> Int {
+    guard let units = entry.piece?.text else { return end }
+    var visible = end - entry.base
+    while visible > Int(entry.local), Characters.hangs(units[visible - 1]) { visible -= 1 }
+    return entry.base + visible
   }
 
-  /// Adds the units of an entry; returns whether no later one can fit.
+  private func found(_ start: Start, _ filling: Filling, next: Start) -> Found {
+    Found(
+      start: start, contentEnd: filling.contentEnd, width: filling.width,
+      hasHyphen: filling.hasHyphen, next: next)
+  }
+
+  /// Adds the units of an entry from where the line enters it; returns whether no later one can fit.
   private func fill(
-    _ index: Int, _ piece: Piece, _ start: Start, _ filling: inout Filling, _ found: inout Found?
+    _ index: Int, _ piece: Piece, _ part: Range<Int>, _ start: Start, _ filling: inout Filling,
+    _ found: inout Found?
   ) -> Bool {
-    let base = Int(text.entries[index].start)
+    let base = text.entries[index].base
     let isFirst = index == start.entry
-    var heldUntil = -1
-    var n = isFirst ? start.unit : 0
-    while n < piece.units.count {
-      let unit = piece.units[n]
-      let isInside = isFirst && n == start.unit && start.offset > base + Int(unit.start)
-      if unit.flags.contains(.tokenStart), !isInside {
-        let token = piece.token(startingAt: n)
+    if isFirst { filling.x = startGain(piece, part.lowerBound) }
+    var walk = UnitWalk(piece, part)
+    var tokenEnd = part.lowerBound
+    // The rest of a word that was cut in an emergency belongs to no token.
+    var isRest =
+      isFirst && part.lowerBound > 0
+      && piece.edge(at: part.lowerBound).isDisjoint(with: .lineOrReluctant)
+    var heldUntil = part.lowerBound
+    while walk.next() {
+      if walk.isReluctant, walk.start >= tokenEnd, !isRest {
+        let token = piece.token(from: walk.start, limit: part.upperBound, text.fonts.shaper)
+        tokenEnd = token.end
         if token.width <= limit {
-          heldUntil = Int(token.units.upperBound) - 1
+          heldUntil = token.end
         } else if found != nil {
           return true  // a token longer than a line moves to a new line before it is cut
         }
       }
-      let isOver = add(unit, n, piece, base, isFirst ? start : nil, &filling)
-      if n >= heldUntil, filling.width <= limit {
-        let isLast = n + 1 == piece.units.count
-        found = Found(
-          start: start, contentEnd: filling.contentEnd, width: filling.width,
-          hasHyphen: filling.hasHyphen,
-          next: Start(
-            offset: base + piece.end(ofUnit: n), entry: isLast ? index + 1 : index,
-            unit: isLast ? 0 : n + 1))
+      isRest = false
+      let isOver = add(walk, piece, base, isFirst ? part.lowerBound : nil, &filling)
+      if walk.end >= heldUntil, filling.width <= limit {
+        let isLast = walk.end == part.upperBound
+        found = self.found(
+          start, filling,
+          next: Start(offset: base + walk.end, entry: isLast ? index + 1 : index))
       }
       if isOver { return true }
-      n += 1
     }
     return false
   }
 
-  /// Adds a unit; returns whether no later unit can fit. `start` is given in the line's first piece.
+  /// Adds a unit; returns whether no later unit can fit. `lineStart` is given in the line's first
+  /// piece.
   private func add(
-    _ unit: Unit, _ n: Int, _ piece: Piece, _ base: Int, _ start: Start?, _ filling: inout Filling
+    _ walk: UnitWalk, _ piece: Piece, _ base: Int, _ lineStart: Int?, _ filling: inout Filling
   ) -> Bool {
-    var advance = Int(unit.advance)
-    var contentAdvance = Int(unit.contentAdvance)
-    let local = start.map { $0.offset - base } ?? 0
-    if let start, n == start.unit {
-      filling.x = startDelta(local, unit, n, piece)
-      if local > Int(unit.start) {
-        let skipped = piece.shaped.x(at: local) - piece.shaped.x(at: Int(unit.start))
-        advance -= skipped
-        contentAdvance -= skipped
-      }
-    }
-    let hasContent = unit.hasContent && Int(unit.contentEnd) > local
-    if hasContent {
-      filling.width = filling.x + contentAdvance
-      if !unit.flags.isDisjoint(with: [.unsafeEnd, .softHyphen]) {
-        filling.width += piece.deltas(ofUnit: n).end
-      }
-      if start != nil, unit.flags.contains(.unsafeEnd),
-        let exact = exactWidth(from: local, unit, n, piece)
+    if walk.hasContent {
+      filling.width = filling.x + walk.contentAdvance + (piece.extras?.cut(at: walk.end).end ?? 0)
+      if let lineStart, !piece.isSafe(at: walk.end),
+        let exact = exactWidth(from: lineStart, walk, piece)
       {
         filling.width = exact
       }
-      filling.contentEnd = base + Int(unit.contentEnd)
-      filling.hasHyphen = unit.flags.contains(.softHyphen)
+      filling.contentEnd = base + walk.contentEnd
+      filling.hasHyphen = piece.showsHyphen(endingAt: walk.end)
     }
-    filling.x += advance
-    return unit.hasContent && filling.x - (advance - contentAdvance) > limit + slack
+    filling.x += walk.advance
+    return walk.hasContent && filling.x - (walk.advance - walk.contentAdvance) > limit + slack
   }
 
-  /// The width when both cuts fall into one unsafe stretch, so that the deltas do not add up.
-  private func exactWidth(from start: Int, _ unit: Unit, _ n: Int, _ piece: Piece) -> Int? {
-    let shaped = piece.shaped
-    let end = piece.end(ofUnit: n)
-    guard shaped.safeOffset(after: start) > shaped.safeOffset(before: end) else { return nil }
-    let hyphen = unit.flags.contains(.softHyphen) ? shaped.hyphen(before: end) : nil
-    return shaped.advance(start..<end, contentEnd: Int(unit.contentEnd)) + (hyphen?.advance ?? 0)
+  /// The width when both cuts fall into one unsafe stretch, so that the gains do not add up.
+  private func exactWidth(from start: Int, _ walk: UnitWalk, _ piece: Piece) -> Int? {
+    guard piece.safeOffset(after: start) > piece.safeOffset(before: walk.end) else { return nil }
+    let shaper = text.fonts.shaper
+    return piece.advance(start..<walk.end, contentEnd: walk.contentEnd, shaper)
+      + piece.hyphenAdvance(endingAt: walk.end, shaper)
   }
 
-  private func startDelta(_ local: Int, _ unit: Unit, _ n: Int, _ piece: Piece) -> Int {
-    if local == Int(unit.start) {
-      return unit.flags.contains(.unsafeStart) ? piece.deltas(ofUnit: n).start : 0
-    }
-    let shaped = piece.shaped
-    if shaped.isSafe(at: local) { return 0 }
-    let safe = shaped.safeOffset(after: local)
-    return shaped.advance(local..<safe, contentEnd: safe)
-      - (shaped.x(at: safe) - shaped.x(at: local))
+  private func startGain(_ piece: Piece, _ offset: Int) -> Int {
+    if piece.isSafe(at: offset) { return 0 }
+    return piece.edge(at: offset).isDisjoint(with: .lineOrReluctant)
+      ? PieceExtras.startGain(piece, offset, text.fonts.shaper)
+      : piece.extras?.cut(at: offset).start ?? 0
   }
 
   // MARK: In an emergency
 
   /// Not even the first unit fits: as many whole grapheme clusters of it as do, at least one.
-  private func emergencyCut(from start: Start) -> Found {
+  private func emergencyCut(from start: Start, in paragraph: TextStorage.Paragraph) -> Found {
     let entry = text.entries[start.entry]
-    let base = Int(entry.start)
+    let end = text.end(ofEntry: start.entry, in: paragraph)
     guard let piece = entry.piece else {
-      return end(at: start.entry + 1, base + 1, start, Filling(x: 0, contentEnd: base))
+      return found(
+        start, Filling(x: 0, contentEnd: start.offset),
+        next: Start(offset: end, entry: start.entry + 1))
     }
-    let unit = piece.units[start.unit]
+    let shaper = text.fonts.shaper
+    let base = entry.base
     let local = start.offset - base
-    let contentEnd = max(Int(unit.contentEnd), local)
+    var walk = UnitWalk(piece, local..<end - base)
+    _ = walk.next()
+    let contentEnd = max(walk.contentEnd, local)
     var cut = lastCandidate(from: local, to: contentEnd, piece)
     let first = piece.nextGrapheme(after: local, limit: contentEnd)
-    var width = piece.shaped.advance(local..<cut, contentEnd: cut)
+    var width = piece.advance(local..<cut, contentEnd: cut, shaper)
     while cut > first, width > limit {
       cut = piece.previousGrapheme(before: cut)
-      width = piece.shaped.advance(local..<cut, contentEnd: cut)
+      width = piece.advance(local..<cut, contentEnd: cut, shaper)
     }
     cut = withInvisibles(cut, contentEnd, piece)
-    var next = Start(offset: base + cut, entry: start.entry, unit: start.unit)
+    var next = Start(offset: base + cut, entry: start.entry)
     if cut >= contentEnd {
-      let isLast = start.unit + 1 == piece.units.count
-      next = Start(
-        offset: base + piece.end(ofUnit: start.unit), entry: isLast ? start.entry + 1 : start.entry,
-        unit: isLast ? 0 : start.unit + 1)
+      next.offset = base + walk.end
+      if next.offset == end { next.entry += 1 }
     }
     return Found(
       start: start, contentEnd: base + min(cut, contentEnd), width: width, hasHyphen: false,
@@ -243,33 +238,24 @@ struct LineBreaker {
 
   /// The last grapheme edge that could fit by the sums of the whole shape, with slack.
   private func lastCandidate(from start: Int, to contentEnd: Int, _ piece: Piece) -> Int {
-    let shaped = piece.shaped
-    let most = shaped.x(at: start) + limit + slack
-    var low = shaped.cluster(at: start)
-    var high = max(low, shaped.clusters.count - 2)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let cluster = shaped.clusters[middle]
-      if Int(cluster.start) < contentEnd, Int(cluster.x) <= most {
-        low = middle
-      } else {
-        high = middle - 1
-      }
+    var cursor = piece.cursor(at: start)
+    let most = cursor.x + limit + slack
+    var cut = start
+    while cursor.offset < contentEnd, cursor.x <= most || cut == start {
+      cursor.next()
+      cut = min(cursor.offset, contentEnd)
     }
-    var cut = min(contentEnd, shaped.end(ofCluster: low))
     if cut < contentEnd, !piece.isGraphemeEdge(cut) { cut = piece.previousGrapheme(before: cut) }
     return max(cut, piece.nextGrapheme(after: start, limit: contentEnd))
   }
 
   /// Clusters without an advance stay with the line: a line of joiners alone would be empty.
   private func withInvisibles(_ cut: Int, _ contentEnd: Int, _ piece: Piece) -> Int {
-    let shaped = piece.shaped
     var end = cut
     while end < contentEnd {
       let next = piece.nextGrapheme(after: end, limit: contentEnd)
-      let index = shaped.cluster(at: end)
-      guard Int(shaped.clusters[index].start) == end, shaped.end(ofCluster: index) <= next,
-        shaped.x(at: next) == shaped.x(at: end)
+      let cursor = piece.cursor(at: end)
+      guard cursor.offset == end, end + cursor.length <= next, piece.x(at: next) == cursor.x
       else { break }
       end = next
     }
@@ -278,28 +264,21 @@ struct LineBreaker {
 }
 
 extension TextStorage {
-  /// The reach of a line: of all units from its start to where the next one begins.
+  /// The reach of a line above and below its baseline.
   func lineExtents(_ line: LineBreaker.Found) -> LineExtents {
-    lineExtents(from: line.start, to: line.next)
-  }
-
-  func lineExtents(from start: LineBreaker.Start, to next: LineBreaker.Start) -> LineExtents {
     var result = fonts.rule.base
     if isUniform { return result }
-    var index = start.entry
-    while index < entries.count, index <= next.entry {
-      if let piece = entries[index].piece, !piece.extents.isEmpty {
-        let first = index == start.entry ? start.unit : 0
-        // A line that ends inside a unit holds a part of it.
-        let isCut =
-          index == next.entry
-          && next.offset > Int(entries[index].start)
-            + Int(
-              piece.units[next.unit].start)
-        let last = index == next.entry ? next.unit + (isCut ? 1 : 0) : piece.units.count
-        for n in first..<max(first, last) { result.grow(piece.extents[n]) }
-      }
+    var index = line.start.entry
+    while index < entries.count, Int(entries[index].start) < line.next.offset {
+      let entry = entries[index]
       index += 1
+      guard entry.flags.contains(.grows), let extras = entry.piece?.extras else { continue }
+      let lower = max(line.start.offset, Int(entry.start)) - entry.base
+      let end = index < entries.count ? Int(entries[index].start) : Int.max
+      let upper = min(line.next.offset, end) - entry.base
+      for extent in extras.extents where Int(extent.start) < upper && Int(extent.end) > lower {
+        result.grow(extent.extents)
+      }
     }
     return result
   }

@@ -51,11 +51,11 @@ struct LineComposer {
 
   private func appendHyphen(_ end: Int, _ pieces: inout [LinePiece]) {
     let entry = text.entries[text.entry(at: end - 1)]
-    guard let shaped = entry.piece?.shaped,
-      let hyphen = shaped.hyphen(before: end - Int(entry.start))
+    guard let piece = entry.piece,
+      let hyphen = piece.hyphen(before: end - entry.base, text.fonts.shaper.buffers)
     else { return }
-    let run = shaped.runs[shaped.run(at: end - 1 - Int(entry.start))]
-    pieces.append(LinePiece(hyphen, at: end - 1, level: run.level))
+    let level = piece.runs[piece.runIndex(at: end - 1 - entry.base)].level
+    pieces.append(LinePiece(hyphen, at: end - 1, level: level))
   }
 
   private func appendText(
@@ -66,37 +66,42 @@ struct LineComposer {
     var index = text.entry(at: range.lowerBound)
     while index < text.entries.count, Int(text.entries[index].start) < range.upperBound {
       let entry = text.entries[index]
+      let part = text.part(of: index, in: range)
       index += 1
       if let piece = entry.piece {
-        append(piece.shaped, Int(entry.start), range, contentEnd, paragraph, &pieces, &x)
+        append(piece, entry.base, part, contentEnd, paragraph, &pieces, &x)
       } else if let font = text.fonts.primary {
         let stop = text.nextTabStop(after: x)
         let hangs = Int(entry.start) >= contentEnd
         pieces.append(
           LinePiece(
-            font: font, script: 0, isPrimary: false, box: nil, glyphs: [],
-            range: Int(entry.start)..<entry.end, level: hangs ? paragraph.baseLevel : entry.level,
-            advance: stop - x, hangs: hangs))
+            font: font, script: 0, isPrimary: false, box: nil, glyphs: [], range: part,
+            level: hangs ? paragraph.baseLevel : entry.level, advance: stop - x, hangs: hangs))
         x = stop
       }
     }
   }
 
   private func append(
-    _ shaped: ShapedText, _ base: Int, _ range: Range<Int>, _ contentEnd: Int,
+    _ piece: Piece, _ base: Int, _ range: Range<Int>, _ contentEnd: Int,
     _ paragraph: TextStorage.Paragraph, _ pieces: inout [LinePiece], _ x: inout Int
   ) {
-    for run in shaped.runs {
-      let part = run.range.clamped(to: range.lowerBound - base..<range.upperBound - base)
+    let local = range.lowerBound - base..<range.upperBound - base
+    var index = piece.runIndex(at: local.lowerBound)
+    while index < piece.runs.count {
+      let run = piece.run(index)
+      guard run.range.lowerBound < local.upperBound else { break }
+      index += 1
+      let part = run.range.clamped(to: local)
       guard !part.isEmpty else { continue }
-      let slice = shaped.slice(part, of: run)
+      let slice = piece.slice(part, of: run, text.fonts.shaper)
       for isTail in [false, true] {
-        let piece = LinePiece(
-          slice, part, contentEnd - base, base: base, isTail: isTail,
+        let linePiece = LinePiece(
+          slice, run, part, contentEnd - base, base: base, isTail: isTail,
           baseLevel: paragraph.baseLevel)
-        guard !piece.range.isEmpty else { continue }
-        pieces.append(piece)
-        x += piece.advance
+        guard !linePiece.range.isEmpty else { continue }
+        pieces.append(linePiece)
+        x += linePiece.advance
       }
     }
   }

@@ -46,19 +46,19 @@ extension LinePiece {
       advance: mark.advance, hangs: false)
   }
 
-  /// The visible clusters of a shaped part of a run, or (`isTail`) those that hang behind
-  /// `contentEnd`; by rule L1 these take the paragraph's level. `part` and `contentEnd` are offsets
-  /// in the piece, which begins at `base`.
+  /// The visible clusters of a part of a run, or (`isTail`) those that hang behind `contentEnd`; by
+  /// rule L1 these take the paragraph's level. `part` and `contentEnd` are offsets in the piece,
+  /// which would begin at `base`.
   init(
-    _ shaped: ShapedPiece, _ part: Range<Int>, _ contentEnd: Int, base: Int, isTail: Bool,
-    baseLevel: UInt8
+    _ shaped: ShapedPiece, _ run: ShapedRun, _ part: Range<Int>, _ contentEnd: Int, base: Int,
+    isTail: Bool, baseLevel: UInt8
   ) {
     let split = min(max(contentEnd, part.lowerBound), part.upperBound)
     let range = isTail ? split..<part.upperBound : part.lowerBound..<split
     self.init(
-      font: shaped.run.font, script: shaped.run.script, isPrimary: shaped.run.isPrimary,
-      box: shaped.run.box, glyphs: [], range: base + range.lowerBound..<base + range.upperBound,
-      level: isTail ? baseLevel : shaped.run.level, advance: 0, hangs: isTail)
+      font: run.font, script: run.script, isPrimary: run.isPrimary, box: run.box, glyphs: [],
+      range: base + range.lowerBound..<base + range.upperBound,
+      level: isTail ? baseLevel : run.level, advance: 0, hangs: isTail)
     let isReversed = level & 1 == 1
     let count = shaped.clusters.count
     glyphs.reserveCapacity(shaped.glyphs.count)
@@ -78,35 +78,5 @@ extension LinePiece {
     font === next.font && level == next.level && hangs == next.hangs && script == next.script
       && isPrimary == next.isPrimary && box == nil && next.box == nil
       && range.upperBound == next.range.lowerBound && !range.isEmpty && !next.range.isEmpty
-  }
-}
-
-extension ShapedText {
-  /// Clusters of a part of a run as they are drawn when the line is cut at both ends of `part`:
-  /// taken from the whole shape where that is safe, shaped anew where not.
-  func slice(_ part: Range<Int>, of run: ShapedRun) -> ShapedPiece {
-    let start = safeOffset(after: part.lowerBound)
-    let end = safeOffset(before: part.upperBound)
-    if start > end { return shape(part, of: run) }
-    var piece = ShapedPiece(run: run)
-    shaper.buffers.withBuffer { buffer in
-      text.withUnsafeBufferPointer { text in
-        if start > part.lowerBound {
-          piece.shape(text, part.lowerBound..<start, shaper.language, buffer)
-        }
-        if start < end {
-          piece.append(cluster(at: start)..<clusterIndex(endingAt: end, of: run), of: self)
-        }
-        if end < part.upperBound {
-          piece.shape(text, end..<part.upperBound, shaper.language, buffer)
-        }
-      }
-    }
-    return piece
-  }
-
-  /// One past the last cluster of `run` that starts before `offset`.
-  private func clusterIndex(endingAt offset: Int, of run: ShapedRun) -> Int {
-    offset >= run.range.upperBound ? run.clusters.upperBound : cluster(at: offset)
   }
 }

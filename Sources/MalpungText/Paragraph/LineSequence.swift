@@ -18,8 +18,8 @@ public struct LineSequence: Sendable {
   /// The next line at `maxWidth` points, nil after the last. Tops and baselines go on from the
   /// lines before. O(glyphs of the line).
   public mutating func next(maxWidth: Double) -> Line? {
-    guard paragraph < text.paragraphs.count else { return nil }
-    let current = text.paragraphs[paragraph]
+    guard paragraph < text.paragraphCount else { return nil }
+    let current = text.paragraph(paragraph)
     let breaker = LineBreaker(text, maxWidth: maxWidth)
     let found = breaker.line(from: start ?? breaker.start(of: current), in: current)
     if found.next.offset < current.content.upperBound {

@@ -53,7 +53,7 @@ extension LineTally {
           }
           width = x + content
         }
-        x += content + Int(entries[i].space)
+        x += content + entries[i].space
       }
       return (count, max(widest, width), width)
     }

@@ -13,8 +13,15 @@ public struct PreparedText: Sendable {
   /// Advance of the widest piece that is never broken but in an emergency, in points. O(units).
   public var minimumWidth: Double {
     var widest = 0
-    for case let piece? in storage.entries.lazy.map(\.piece) {
-      widest = max(widest, piece.minimumWidth)
+    for index in 0..<storage.paragraphCount {
+      let paragraph = storage.paragraph(index)
+      for n in paragraph.entries {
+        guard let piece = storage.entries[n].piece else { continue }
+        let base = storage.entries[n].base
+        let part =
+          Int(storage.entries[n].start) - base..<storage.end(ofEntry: n, in: paragraph) - base
+        widest = max(widest, piece.minimumWidth(of: part, storage.fonts.shaper))
+      }
     }
     return Double(widest) / 64
   }
@@ -81,20 +88,26 @@ public struct PreparedText: Sendable {
 
   /// Whether a grapheme cluster begins at this UTF-16 offset, or the text ends there. O(log n).
   public func isGraphemeEdge(_ offset: Int) -> Bool {
-    guard let end = storage.paragraphs.last?.content.upperBound, (0...end).contains(offset) else {
-      return false
-    }
-    return storage.isGraphemeEdge(offset)
+    let end = storage.paragraph(storage.paragraphCount - 1).content.upperBound
+    return (0...end).contains(offset) && storage.isGraphemeEdge(offset)
   }
 }
 
 extension Piece {
-  /// Of its widest unit or token.
-  fileprivate var minimumWidth: Int {
-    var widest = tokens.map(\.width).max() ?? 0
-    for (n, unit) in units.enumerated() {
-      let deltas = deltas.isEmpty ? (start: 0, end: 0) : deltas(ofUnit: n)
-      widest = max(widest, Int(unit.contentAdvance) + deltas.start + deltas.end)
+  /// Of the widest unit or token of a part.
+  fileprivate func minimumWidth(of part: Range<Int>, _ shaper: Shaper) -> Int {
+    var widest = 0
+    var tokenEnd = part.lowerBound
+    var walk = UnitWalk(self, part)
+    while walk.next() {
+      if walk.isReluctant, walk.start >= tokenEnd {
+        let token = token(from: walk.start, limit: part.upperBound, shaper)
+        tokenEnd = token.end
+        widest = max(widest, token.width)
+      }
+      let start = extras?.cut(at: walk.start).start ?? 0
+      let end = extras?.cut(at: walk.end).end ?? 0
+      widest = max(widest, walk.contentAdvance + start + end)
     }
     return widest
   }

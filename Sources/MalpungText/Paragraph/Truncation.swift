@@ -91,23 +91,21 @@ extension TextStorage {
     var index = entries.isEmpty ? 0 : entry(at: start)
     while index < entries.count, Int(entries[index].start) < limit {
       let entry = entries[index]
+      let part = localPart(of: index, in: start..<limit)
       index += 1
       guard let piece = entry.piece else {
         x = nextTabStop(after: x)
         continue
       }
-      let base = Int(entry.start)
-      let lower = max(start - base, 0)
-      let upper = min(limit - base, piece.length)
-      var seen = lower
-      while seen < upper {
-        seen = piece.nextGrapheme(after: seen, limit: upper)
-        if Characters.hangs(piece.shaped.text[seen - 1]) { continue }
-        let width = x + piece.shaped.advance(lower..<seen, contentEnd: seen)
+      var seen = part.lowerBound
+      while seen < part.upperBound {
+        seen = piece.nextGrapheme(after: seen, limit: part.upperBound)
+        if Characters.hangs(piece.text[seen - 1]) { continue }
+        let width = x + piece.advance(part.lowerBound..<seen, contentEnd: seen, fonts.shaper)
         if width > room + Int(fonts.emSize) { return end }
-        if width <= room { end = base + seen }
+        if width <= room { end = entry.base + seen }
       }
-      if lower < upper { x += piece.shaped.advance(lower..<upper, contentEnd: upper) }
+      x += piece.advance(part, contentEnd: part.upperBound, fonts.shaper)
     }
     return end
   }
@@ -118,29 +116,30 @@ extension TextStorage {
     var behind = 0
     var hasTab = false
     var index = entries.isEmpty ? -1 : entry(at: max(limit, end - 1))
-    while index >= 0, entries[index].end > limit {
+    while index >= 0, end > limit {
       let entry = entries[index]
+      let part = localPart(of: index, in: limit..<end)
+      let isLast = Int(entry.start) <= limit
       index -= 1
-      guard let piece = entry.piece else {
+      if let piece = entry.piece {
+        var seen = part.upperBound
+        while seen > part.lowerBound {
+          seen = max(part.lowerBound, piece.previousGrapheme(before: seen))
+          if Characters.hangs(piece.text[seen]) { continue }
+          // Where tabs go depends on where the suffix starts.
+          let width =
+            hasTab
+            ? self.width(entry.base + seen..<end)
+            : behind
+              + piece.advance(seen..<part.upperBound, contentEnd: part.upperBound, fonts.shaper)
+          if width > room + Int(fonts.emSize) { return start }
+          if width <= room { start = entry.base + seen }
+        }
+        behind += piece.advance(part, contentEnd: part.upperBound, fonts.shaper)
+      } else {
         hasTab = true
-        continue
       }
-      let base = Int(entry.start)
-      let lower = max(limit - base, 0)
-      let upper = min(end - base, piece.length)
-      var seen = upper
-      while seen > lower {
-        seen = max(lower, piece.previousGrapheme(before: seen))
-        if Characters.hangs(piece.shaped.text[seen]) { continue }
-        // Where tabs go depends on where the suffix starts.
-        let width =
-          hasTab
-          ? self.width(base + seen..<end)
-          : behind + piece.shaped.advance(seen..<upper, contentEnd: upper)
-        if width > room + Int(fonts.emSize) { return start }
-        if width <= room { start = base + seen }
-      }
-      if lower < upper { behind += piece.shaped.advance(lower..<upper, contentEnd: upper) }
+      if isLast { break }
     }
     return start
   }
@@ -151,15 +150,13 @@ extension TextStorage {
     var x = 0
     var index = entry(at: range.lowerBound)
     while index < entries.count, Int(entries[index].start) < range.upperBound {
-      let entry = entries[index]
-      index += 1
-      guard let piece = entry.piece else {
+      let part = localPart(of: index, in: range)
+      if let piece = entries[index].piece {
+        x += piece.advance(part, contentEnd: part.upperBound, fonts.shaper)
+      } else {
         x = nextTabStop(after: x)
-        continue
       }
-      let base = Int(entry.start)
-      let part = max(range.lowerBound - base, 0)..<min(range.upperBound - base, piece.length)
-      x += piece.shaped.advance(part, contentEnd: part.upperBound)
+      index += 1
     }
     return x
   }

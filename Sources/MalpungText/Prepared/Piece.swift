@@ -1,96 +1,149 @@
-/// Text that was shaped once and for all, with its line ends: mostly a word and the spaces after
-/// it. What stands around it changes nothing in it, so texts share it. Offsets count from its start.
-final class Piece: Sendable {
-  let shaped: ShapedText
-  /// One a UTF-16 unit, and one for the end.
-  let edges: [Edge]
-  let units: ContiguousArray<Unit>
-  /// In order of their units.
-  let deltas: [UnitDeltas]
-  let tokens: [Token]
-  /// One a unit; empty when every line is as high as the style's own font makes it.
-  let extents: ContiguousArray<LineExtents>
-  /// What neutral characters behind it lean on.
-  let exit: ItemContext
+/// A stretch of shaped text that shares nothing with what stands around it: mostly some words of a
+/// message that were new. Texts point at parts of it, so a word is stored once. All in one block of
+/// memory, as small as the glyphs allow. Offsets are UTF-16 from its start, lengths 26.6.
+final class Piece: @unchecked Sendable {
+  // Safe to share: fields and block are written while it is made, before anybody else sees it, and
+  // never again.
 
-  init(_ builder: UnitBuilder, exit: ItemContext) {
-    shaped = builder.shaped
-    edges = builder.edges
-    units = builder.units
-    deltas = builder.deltas
-    tokens = builder.tokens
-    extents = builder.extents
-    self.exit = exit
+  /// How clusters and glyphs are stored.
+  enum Format: UInt8 {
+    /// A cluster is one unit and one glyph that stands where the pen is: 4 bytes.
+    case plain
+    /// Short clusters, glyphs with offsets: 2 bytes a cluster, 8 a glyph.
+    case placed
+    /// Anything else: 8 bytes a cluster, 16 a glyph.
+    case wide
   }
+
+  /// Where every 64th cluster stands.
+  struct Checkpoint {
+    var start: Int32
+    var glyph: Int32
+    var x: Int32
+  }
+
+  /// A run as it is stored. The library owns its fonts for as long as there are texts.
+  struct Run {
+    var font: Unmanaged<ShapedFont>
+    var script: UInt32
+    var end: Int32
+    var level: UInt8
+    var isPrimary: Bool
+    var isBox: Bool
+  }
+
+  let format: Format
+  /// Without edges of its own: every unit is a grapheme cluster and safe, lines end after spaces.
+  private let isPlainText: Bool
+  private let runCount: Int32
+  private let count: Int32
+  private let clusterCount: Int32
+  private let glyphCount: Int32
+  private let block: UnsafeMutableRawPointer
+  /// What few pieces have; nil for the others.
+  private(set) var extras: PieceExtras?
+
+  init(
+    text: UnsafeBufferPointer<UInt16>, edges: [Edge], runs: [ShapedRun], shaped: ShapedPiece,
+    fonts: StyleFonts
+  ) {
+    let packing = PiecePacking(text: text, edges: edges, runs: runs, shaped: shaped)
+    format = packing.format
+    isPlainText = packing.isPlainText
+    runCount = Int32(clamping: runs.count)
+    count = Int32(clamping: text.count)
+    clusterCount = Int32(clamping: shaped.clusters.count)
+    glyphCount = Int32(clamping: shaped.glyphs.count)
+    block = .allocate(byteCount: max(1, packing.byteCount), alignment: 8)
+    packing.write(to: block)
+    extras = PieceExtras(of: self, runs: runs, fonts: fonts)
+  }
+
+  deinit { block.deallocate() }
 
   /// UTF-16 units.
-  var length: Int { shaped.text.count }
+  var length: Int { Int(count) }
 
-  func end(ofUnit index: Int) -> Int {
-    index + 1 < units.count ? Int(units[index + 1].start) : length
+  // MARK: The block: runs, text, glyphs, checkpoints, clusters, edges
+
+  private var layout: PieceLayout {
+    PieceLayout(
+      format: format, isPlainText: isPlainText, runs: Int(runCount), text: Int(count),
+      clusters: Int(clusterCount), glyphs: Int(glyphCount))
   }
 
-  func deltas(ofUnit index: Int) -> (start: Int, end: Int) {
-    var low = 0
-    var high = deltas.count - 1
-    while low <= high {
-      let middle = (low + high) / 2
-      if deltas[middle].unit < index {
-        low = middle + 1
-      } else if deltas[middle].unit > index {
-        high = middle - 1
-      } else {
-        return (Int(deltas[middle].start), Int(deltas[middle].end))
-      }
+  /// The text as it was shaped: hidden characters are word joiners.
+  var text: UnsafeBufferPointer<UInt16> {
+    UnsafeBufferPointer(
+      start: (block + MemoryLayout<Run>.stride * Int(runCount)).assumingMemoryBound(
+        to: UInt16.self), count: Int(count))
+  }
+
+  var runs: UnsafeBufferPointer<Run> {
+    UnsafeBufferPointer(start: block.assumingMemoryBound(to: Run.self), count: Int(runCount))
+  }
+
+  /// A cursor at the cluster that holds `offset`; at the end for the piece's length. O(1).
+  func cursor(at offset: Int) -> ClusterCursor {
+    let layout = layout
+    var cursor = ClusterCursor(
+      format: format, glyphs: block + layout.glyphs, clusters: block + layout.clusters)
+    let checkpoints = UnsafeBufferPointer(
+      start: (block + layout.checkpoints).assumingMemoryBound(to: Checkpoint.self),
+      count: layout.checkpointCount)
+    cursor.seek(offset, checkpoints, end: Int(count))
+    return cursor
+  }
+
+  func glyph(at index: Int) -> ShapedGlyph {
+    PackedGlyph.glyph(at: index, format, block + layout.glyphs)
+  }
+
+  func edge(at offset: Int) -> Edge {
+    if isPlainText {
+      let text = text
+      let isLineEnd =
+        offset == text.count
+        || offset > 0 && text[offset - 1] == Characters.space && text[offset] != Characters.space
+      return isLineEnd ? [.grapheme, .line] : .grapheme
     }
-    return (0, 0)
+    guard offset < count else { return [.grapheme, .line] }
+    return (block + layout.edges).assumingMemoryBound(to: Edge.self)[offset]
   }
 
-  /// The token whose first unit this is.
-  func token(startingAt unit: Int) -> Token {
-    var low = 0
-    var high = tokens.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].units.lowerBound < unit { low = middle + 1 } else { high = middle }
-    }
-    return tokens[low]
-  }
-
-  /// Index of the unit that holds `offset`.
-  func unit(at offset: Int) -> Int {
-    var low = 0
-    var high = units.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if units[middle].start <= offset { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-
-  func isGraphemeEdge(_ offset: Int) -> Bool { edges[offset].contains(.grapheme) }
-
-  func nextGrapheme(after offset: Int, limit: Int) -> Int {
-    var next = offset + 1
-    while next < limit, !isGraphemeEdge(next) { next += 1 }
-    return min(next, limit)
-  }
-
-  func previousGrapheme(before offset: Int) -> Int {
-    var previous = offset - 1
-    while previous > 0, !isGraphemeEdge(previous) { previous -= 1 }
-    return max(0, previous)
-  }
-
-  /// Memory in bytes, without what it shares. The text's own is not counted.
+  /// Memory in bytes, without its characters. The allocator's own share is counted with 16 each.
   var byteCount: Int {
-    func room<T>(_ count: Int, _ type: T.Type) -> Int {
-      count == 0 ? 0 : 32 + count * MemoryLayout<T>.stride
-    }
-    return 48 + MemoryLayout<ShapedText>.size + 32 + room(edges.count, Edge.self)
-      + room(units.count, Unit.self) + room(deltas.count, UnitDeltas.self)
-      + room(tokens.count, Token.self) + room(extents.count, LineExtents.self)
-      + room(shaped.runs.count, ShapedRun.self) + room(shaped.clusters.count, ShapedCluster.self)
-      + room(shaped.glyphs.count, ShapedGlyph.self)
+    let extras = extras.map(\.byteCount) ?? 0
+    return 80 + 16 + 16 + layout.byteCount - 2 * Int(count) + extras
+  }
+}
+
+/// Where the parts of a piece's block begin, in bytes.
+struct PieceLayout {
+  let text: Int
+  let glyphs: Int
+  let checkpoints: Int
+  let checkpointCount: Int
+  let clusters: Int
+  let edges: Int
+  let byteCount: Int
+
+  init(
+    format: Piece.Format, isPlainText: Bool, runs: Int, text count: Int, clusters clusterCount: Int,
+    glyphs glyphCount: Int
+  ) {
+    text = MemoryLayout<Piece.Run>.stride * runs
+    glyphs = (text + 2 * count + 3) & ~3
+    let (glyphSize, clusterSize) =
+      switch format {
+      case .plain: (4, 0)
+      case .placed: (8, 2)
+      case .wide: (16, 8)
+      }
+    checkpoints = glyphs + glyphSize * glyphCount
+    checkpointCount = max(0, clusterCount - 1) / 64
+    clusters = checkpoints + MemoryLayout<Piece.Checkpoint>.stride * checkpointCount
+    edges = clusters + clusterSize * clusterCount
+    byteCount = edges + (isPlainText ? 0 : count)
   }
 }

@@ -7,10 +7,18 @@ struct Preparer {
   private var paragraphs: [ParagraphRange] = []
   private var words = ContiguousArray<Word>()
   private var cache = WordCache()
+  private var shaper = StretchShaper()
   /// Shapes paragraphs whole and shares nothing: the measure of what is shared.
   private let keepsWhole: Bool
-  /// The style of the text before: mostly that of the next one too.
-  private var last: (style: TextStyle, contents: TextContents, fonts: StyleFonts)?
+  /// The styles of the texts before, the last one first: mostly it is one of them again.
+  private var recent: [RecentStyle] = []
+
+  private struct RecentStyle {
+    var style: TextStyle
+    var hasHangul: Bool
+    var hasKana: Bool
+    var fonts: StyleFonts
+  }
 
   init(table: StyleTable, library: FontLibrary, keepsWhole: Bool = false) {
     self.table = table
@@ -32,13 +40,18 @@ struct Preparer {
 
   private mutating func fonts(_ style: TextStyle) -> StyleFonts {
     let contents = buffer.contents
-    if let last, last.contents.hasHangul == contents.hasHangul,
-      last.contents.hasKana == contents.hasKana, last.style == style
+    for n in recent.indices
+    where recent[n].hasHangul == contents.hasHangul && recent[n].hasKana == contents.hasKana
+      && recent[n].style == style
     {
-      return last.fonts
+      if n > 0 { recent.swapAt(n, n - 1) }
+      return recent[max(0, n - 1)].fonts
     }
     let fonts = table.fonts(style, language: contents.language(stated: style.language))
-    last = (style, contents, fonts)
+    if recent.count >= 16 { recent.removeLast() }
+    recent.append(
+      RecentStyle(
+        style: style, hasHangul: contents.hasHangul, hasKana: contents.hasKana, fonts: fonts))
     return fonts
   }
 
@@ -51,9 +64,10 @@ struct Preparer {
     if buffer.contents.mayBeRightToLeft || style.direction == .rightToLeft {
       levels = Bidi.levels(of: text, &paragraphs, direction: style.direction)
     }
-    let source = PieceSource(
+    let source = StretchSource(
       text: text, levels: levels, fonts: fonts, library: library,
-      segments: table.segments(fonts, style, spans, count: text.count),
+      segments: spans.isEmpty
+        ? fonts.wholeSegment : table.segments(fonts, style, spans, count: text.count),
       boxes: boxes.filter { text.indices.contains($0.offset) })
     let splitter = WordSplitter(text: text, reach: keepsWhole ? .unbounded : fonts.spaceReach)
     var entries = ContiguousArray<TextStorage.Entry>()
@@ -73,129 +87,93 @@ struct Preparer {
     return TextStorage(entries: entries, paragraphs: found, fonts: fonts)
   }
 
+  // MARK: Words
+
+  /// Words that are new, waiting to be shaped together.
+  private struct Pending {
+    var first = 0
+    var keys: [WordCache.Context?] = []
+  }
+
   private mutating func append(
-    _ source: PieceSource, _ paragraph: Range<Int>,
+    _ source: StretchSource, _ paragraph: Range<Int>,
     to entries: inout ContiguousArray<TextStorage.Entry>
   ) {
     var context = ItemContext()
-    var isStart = true
+    var pending = Pending()
     var segment = 0
-    for word in words {
+    for index in words.indices {
+      let word = words[index]
       let start = Int(word.start)
       if word.isTab {
+        flush(&pending, source, &context, &entries)
         entries.append(.tab(at: start, level: source.level(at: start)))
         continue
       }
       let isNeutral = WordStart.isNeutral(start, in: source.text)
-      if isNeutral, isStart { context.script = Itemizer.firstScript(source.text, in: paragraph) }
-      isStart = false
-      let piece = piece(of: word, source, isNeutral: isNeutral, &segment, &context)
-      guard piece.length > 0 else { continue }
-      entries.append(TextStorage.Entry(piece, at: start))
+      if isNeutral, context.script == 0, pending.keys.isEmpty {
+        context.script = Itemizer.firstScript(source.text, in: paragraph)
+      }
+      var key = keepsWhole ? nil : source.key(of: word, &segment)
+      if var known = key, !isNeutral || pending.keys.isEmpty {
+        if isNeutral { known.lean(on: context) }
+        let range = Int(word.start)..<Int(word.end)
+        let slice = UnsafeBufferPointer(rebasing: source.text[range])
+        if let found = cache.find(slice, hash: word.hash, known) {
+          flush(&pending, source, &context, &entries)
+          entries.append(found.entry(at: start))
+          context.script = found.exitScript
+          context.face = found.exitFace?.takeUnretainedValue()
+          continue
+        }
+        key = known
+      }
+      if pending.keys.isEmpty { pending.first = index }
+      pending.keys.append(key)
+    }
+    flush(&pending, source, &context, &entries)
+  }
+
+  /// Shapes the words that wait, and keeps each of them for other texts.
+  private mutating func flush(
+    _ pending: inout Pending, _ source: StretchSource, _ context: inout ItemContext,
+    _ entries: inout ContiguousArray<TextStorage.Entry>
+  ) {
+    guard !pending.keys.isEmpty else { return }
+    defer { pending.keys.removeAll(keepingCapacity: true) }
+    let stretch = words[pending.first..<pending.first + pending.keys.count]
+    let base = Int(words[pending.first].start)
+    let before = context
+    var notes: [ItemContext] = []
+    guard
+      let piece = source.makePiece(
+        base..<Int(words[stretch.endIndex - 1].end), ends: stretch.map { Int($0.end) - base },
+        &context, &notes, &shaper)
+    else { return }
+    for (n, word) in stretch.enumerated() {
+      let local = Int(word.start) - base..<Int(word.end) - base
+      let slice = WordSlice(piece, local, exit: notes[n])
+      entries.append(slice.entry(at: Int(word.start)))
+      guard var key = pending.keys[n], isWhole(word, local, piece, source.text) else { continue }
+      if WordStart.isNeutral(Int(word.start), in: source.text) {
+        key.lean(on: n == 0 ? before : notes[n - 1])
+      }
+      cache.insert(slice, length: local.count, hash: word.hash, key)
     }
   }
 
-  /// The piece of a word, from the cache if it was met before.
-  private mutating func piece(
-    of word: Word, _ source: PieceSource, isNeutral: Bool, _ segment: inout Int,
-    _ context: inout ItemContext
-  ) -> Piece {
-    let range = Int(word.start)..<Int(word.end)
-    guard !keepsWhole, range.count <= WordCache.longestWord,
-      var key = source.key(of: word, &segment)
-    else { return source.makePiece(range, &context) }
-    if isNeutral {
-      key.script = context.script
-      key.face = context.face.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
-    }
-    let slice = UnsafeBufferPointer(rebasing: source.text[range])
-    if let known = cache.find(slice, hash: word.hash, key) {
-      context = known.exit
-      return known
-    }
-    let piece = source.makePiece(range, &context)
-    if piece.shaped.text.elementsEqual(slice) { cache.insert(piece, hash: word.hash, key) }
-    return piece
+  /// Whether the piece has the word's own characters; hidden ones are replaced in it.
+  private func isWhole(
+    _ word: Word, _ local: Range<Int>, _ piece: Piece, _ text: UnsafeBufferPointer<UInt16>
+  ) -> Bool {
+    piece.text[local].elementsEqual(text[Int(word.start)..<Int(word.end)])
   }
 }
 
-/// A text on its way to be cut into pieces.
-private struct PieceSource {
-  let text: UnsafeBufferPointer<UInt16>
-  /// One a unit; empty when all are 0.
-  let levels: [UInt8]
-  let fonts: StyleFonts
-  let library: FontLibrary
-  let segments: [FontSegment]
-  let boxes: [InlineBox]
-
-  func level(at offset: Int) -> UInt8 { levels.isEmpty ? 0 : levels[offset] }
-
-  /// What decides the shape of a word besides its characters; nil when it is not so simple: fonts
-  /// or levels change inside it, or something stands in it that is no text.
-  func key(of word: Word, _ segment: inout Int) -> WordCache.Context? {
-    let start = Int(word.start)
-    let end = Int(word.end)
-    while segments[segment].end <= start, segment + 1 < segments.count { segment += 1 }
-    guard segments[segment].end >= end else { return nil }
-    if !boxes.isEmpty, boxes.contains(where: { (start..<end).contains($0.offset) }) { return nil }
-    var key = WordCache.Context(style: segments[segment].number)
-    if !levels.isEmpty {
-      let contentEnd = Int(word.contentEnd)
-      guard let content = uniformLevel(start..<contentEnd),
-        let spaces = uniformLevel(contentEnd..<end)
-      else { return nil }
-      key.levels = UInt16(content) << 8 | UInt16(spaces)
-    }
-    return key
-  }
-
-  private func uniformLevel(_ range: Range<Int>) -> UInt8? {
-    guard let first = range.first.map({ levels[$0] }) else { return 0 }
-    for offset in range where levels[offset] != first { return nil }
-    return first
-  }
-
-  /// Analyses, itemizes and shapes a part of the text.
-  func makePiece(_ range: Range<Int>, _ context: inout ItemContext) -> Piece {
-    let slice = UnsafeBufferPointer(rebasing: text[range])
-    let edges = fonts.edgeFinder.edges(of: slice)
-    let itemizer = Itemizer(
-      text: slice, edges: edges, levels: levels.isEmpty ? [] : levels[range], library: library,
-      segments: localSegments(range), size: fonts.emSize, boxes: localBoxes(range))
-    let items = itemizer.items(&context)
-    var units = ContiguousArray(slice)
-    for offset in units.indices where Characters.isHidden(units[offset]) {
-      units[offset] = Characters.wordJoiner
-    }
-    if items.isEmpty { units = [] }
-    let shaped = ShapedText(
-      text: units, items: items, edges: edges, shaper: fonts.shaper)
-    let builder = UnitBuilder(
-      shaped: shaped, edges: edges, rule: fonts.rule, primary: fonts.primary)
-    return Piece(builder, exit: context)
-  }
-
-  private func localSegments(_ range: Range<Int>) -> [FontSegment] {
-    if segments.count == 1 { return segments }
-    let first = segments.firstIndex { $0.end > range.lowerBound } ?? segments.count - 1
-    var local: [FontSegment] = []
-    for var segment in segments[first...] {
-      segment.end -= range.lowerBound
-      local.append(segment)
-      if segment.end >= range.count { break }
-    }
-    return local
-  }
-
-  private func localBoxes(_ range: Range<Int>) -> [InlineBox] {
-    boxes.isEmpty
-      ? []
-      : boxes.compactMap { box in
-        guard range.contains(box.offset) else { return nil }
-        var local = box
-        local.offset -= range.lowerBound
-        return local
-      }
+extension WordCache.Context {
+  /// A word that begins with a character of no script leans on what stands before it.
+  fileprivate mutating func lean(on context: ItemContext) {
+    script = context.script
+    face = context.face.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
   }
 }

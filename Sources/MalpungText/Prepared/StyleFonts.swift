@@ -19,12 +19,17 @@ final class StyleFonts: Sendable {
   let edgeFinder: EdgeFinder
   /// Of the font that spaces are set in. A fallback font never stands on both sides of a space.
   let spaceReach: SpaceReach?
+  /// One segment, however long the text.
+  let wholeSegment: [FontSegment]
+  /// Texts hold their styles, styles the library, and the library the fonts that pieces point to.
+  private let library: FontLibrary
 
   fileprivate init(
     _ style: TextStyle, language: String?, number: UInt32, library: FontLibrary,
     iterators: BreakIterators, buffers: ShapingBuffers
   ) {
     self.number = number
+    self.library = library
     self.language = language
     emSize = Self.emSize(style.size)
     cascade = library.cascade(style, nil, language)
@@ -39,6 +44,7 @@ final class StyleFonts: Sendable {
     tabStop = max(1, 8 * (space ?? Int(emSize) / 4))
     let spaceFace = cascade.own.first { $0.coverage.contains(UInt32(Characters.space)) }
     spaceReach = spaceFace.map(library.spaceReach)
+    wholeSegment = [FontSegment(end: .max, cascade: cascade, size: emSize, number: number)]
   }
 
   /// 26.6; between 1/64 and 10,000 pt whatever the style says.

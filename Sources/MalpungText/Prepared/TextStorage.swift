@@ -1,33 +1,49 @@
-/// What a text holds once prepared: its pieces in order, mostly words that it shares with other
-/// texts. Never changed afterwards, so threads share it.
+/// What a text holds once prepared: parts of pieces in order, mostly words that it shares with
+/// other texts. Never changed afterwards, so threads share it.
 final class TextStorage: Sendable {
-  /// A piece at its place, or a tab.
+  /// A part of a piece at its place: a word with its spaces, or a few that belong together. Or a tab.
   struct Entry: Sendable {
     /// nil for a tab.
     var piece: Piece?
     /// UTF-16 offset in the text.
     var start: Int32
-    /// Advance of its visible part, if it is one unit; else of all but trailing white space. 26.6.
+    /// UTF-16 offset in the piece; the bidi level of a tab.
+    var local: Int32
+    /// Advance of its visible part, if it is simple. 26.6.
     var contentAdvance: Int32
-    /// Advance of the white space at its end. 26.6.
-    var space: Int32
-    var flags: Flags
-    /// Bidi level of a tab.
-    var level: UInt8
+    private var spaceAndFlags: UInt32
 
     struct Flags: OptionSet, Sendable {
       let rawValue: UInt8
-      /// One unit that adds up: no hyphen, no token, no unsafe end.
+      /// One unit that adds up: no hyphen, no line end inside, safe at both ends.
       static let isSimple = Flags(rawValue: 1)
       static let hasContent = Flags(rawValue: 2)
       /// Some line with it is higher than others.
       static let grows = Flags(rawValue: 4)
     }
 
-    var isTab: Bool { piece == nil }
-    var length: Int { piece?.length ?? 1 }
-    var end: Int { Int(start) + length }
-    var advance: Int { Int(contentAdvance) + Int(space) }
+    init(
+      piece: Piece?, start: Int, local: Int, contentAdvance: Int32, space: UInt32, flags: Flags
+    ) {
+      self.piece = piece
+      self.start = Int32(clamping: start)
+      self.local = Int32(clamping: local)
+      self.contentAdvance = contentAdvance
+      spaceAndFlags = space << 8 | UInt32(flags.rawValue)
+    }
+
+    static func tab(at start: Int, level: UInt8) -> Entry {
+      Entry(
+        piece: nil, start: start, local: Int(level), contentAdvance: 0, space: 0, flags: [])
+    }
+
+    /// Advance of the white space at its end, if it is simple. 26.6.
+    var space: Int { Int(spaceAndFlags >> 8) }
+    static let mostSpace = 0xFF_FFFF
+    var flags: Flags { Flags(rawValue: UInt8(truncatingIfNeeded: spaceAndFlags)) }
+    /// Where its piece would begin in the text.
+    var base: Int { Int(start) - Int(local) }
+    var level: UInt8 { UInt8(truncatingIfNeeded: local) }
   }
 
   /// A piece of text between hard breaks. UTF-16 offsets.
@@ -39,7 +55,9 @@ final class TextStorage: Sendable {
   }
 
   let entries: ContiguousArray<Entry>
-  let paragraphs: ContiguousArray<Paragraph>
+  private let first: Paragraph
+  /// Empty when there is one paragraph, as there mostly is.
+  private let all: ContiguousArray<Paragraph>
   let fonts: StyleFonts
   /// One paragraph of simple entries in lines of one height: the statistics need no more than
   /// adding and comparing.
@@ -51,16 +69,52 @@ final class TextStorage: Sendable {
     entries: ContiguousArray<Entry>, paragraphs: ContiguousArray<Paragraph>, fonts: StyleFonts
   ) {
     self.entries = entries
-    self.paragraphs = paragraphs
+    first = paragraphs.first ?? Paragraph(content: 0..<0, entries: 0..<0, baseLevel: 0)
+    all = paragraphs.count > 1 ? paragraphs : []
     self.fonts = fonts
-    var all: Entry.Flags = [.isSimple]
-    var any: Entry.Flags = []
+    var every: Entry.Flags = [.isSimple]
+    var some: Entry.Flags = []
     for entry in entries {
-      all.formIntersection(entry.flags)
-      any.formUnion(entry.flags)
+      every.formIntersection(entry.flags)
+      some.formUnion(entry.flags)
     }
-    isSimple = paragraphs.count == 1 && all.contains(.isSimple) && !any.contains(.grows)
-    isUniform = !any.contains(.grows)
+    isSimple = paragraphs.count == 1 && every.contains(.isSimple) && !some.contains(.grows)
+    isUniform = !some.contains(.grows)
+  }
+
+  var paragraphCount: Int { max(1, all.count) }
+
+  func paragraph(_ index: Int) -> Paragraph { all.isEmpty ? first : all[index] }
+
+  /// Where the text of an entry ends.
+  func end(ofEntry index: Int, in paragraph: Paragraph) -> Int {
+    index + 1 < paragraph.entries.upperBound
+      ? Int(entries[index + 1].start) : paragraph.content.upperBound
+  }
+
+  /// The part of an entry that lies in `range`, which lies in one paragraph.
+  func part(of index: Int, in range: Range<Int>) -> Range<Int> {
+    let next = index + 1 < entries.count ? Int(entries[index + 1].start) : Int.max
+    let lower = max(range.lowerBound, Int(entries[index].start))
+    return lower..<max(lower, min(range.upperBound, next))
+  }
+
+  /// The same, as offsets in the entry's piece.
+  func localPart(of index: Int, in range: Range<Int>) -> Range<Int> {
+    let part = part(of: index, in: range)
+    let base = entries[index].base
+    return part.lowerBound - base..<part.upperBound - base
+  }
+
+  /// Index of the paragraph that holds `offset`, or whose hard break does.
+  func paragraph(at offset: Int) -> Int {
+    var low = 0
+    var high = paragraphCount - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if paragraph(middle).content.lowerBound <= offset { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   /// Index of the entry that holds `offset`, or of the last one before it.
@@ -79,42 +133,21 @@ final class TextStorage: Sendable {
 
   /// Whether a grapheme cluster begins at `offset`, or the text ends there.
   func isGraphemeEdge(_ offset: Int) -> Bool {
-    guard !entries.isEmpty else { return true }
+    let paragraph = paragraph(paragraph(at: offset))
+    // Between CR and LF there is none.
+    guard offset <= paragraph.content.upperBound else { return false }
+    guard !paragraph.entries.isEmpty, offset < paragraph.content.upperBound else { return true }
     let entry = entries[entry(at: offset)]
-    let local = offset - Int(entry.start)
-    guard let piece = entry.piece, local < piece.length else { return true }
-    return piece.isGraphemeEdge(local)
+    return entry.piece?.isGraphemeEdge(offset - entry.base) ?? true
   }
 
   /// Memory in bytes, without the pieces that `isCounted` already.
   func byteCount(_ isCounted: (Piece) -> Bool) -> Int {
-    var sum = 96 + 32 + entries.count * MemoryLayout<Entry>.stride
-    sum += 32 + paragraphs.count * MemoryLayout<Paragraph>.stride
+    var sum = 112 + 16 + 32 + 16 + entries.count * MemoryLayout<Entry>.stride
+    if !all.isEmpty { sum += 48 + all.count * MemoryLayout<Paragraph>.stride }
     for case let piece? in entries.lazy.map(\.piece) where !isCounted(piece) {
       sum += piece.byteCount
     }
     return sum
-  }
-}
-
-extension TextStorage.Entry {
-  init(_ piece: Piece, at start: Int) {
-    self.piece = piece
-    self.start = Int32(clamping: start)
-    level = 0
-    flags = piece.extents.isEmpty ? [] : .grows
-    let last = piece.units.last
-    let whole = Int(piece.shaped.clusters.last?.x ?? 0)
-    let tail = last.map { Int($0.advance) - Int($0.contentAdvance) } ?? 0
-    contentAdvance = Int32(clamping: whole - tail)
-    space = Int32(clamping: tail)
-    if piece.units.count == 1, let last, last.flags.isEmpty { flags.insert(.isSimple) }
-    if piece.units.contains(where: \.hasContent) { flags.insert(.hasContent) }
-  }
-
-  static func tab(at start: Int, level: UInt8) -> TextStorage.Entry {
-    TextStorage.Entry(
-      piece: nil, start: Int32(clamping: start), contentAdvance: 0, space: 0, flags: [],
-      level: level)
   }
 }

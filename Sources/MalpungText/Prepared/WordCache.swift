@@ -1,7 +1,7 @@
-/// Pieces that were shaped before, by their characters and by what else decides their shape.
+/// Words that were shaped before, by their characters and by what else decides their shape.
 /// Bounded: when it is full it starts anew. Results never depend on what it holds.
 struct WordCache {
-  /// Everything besides its characters that a piece depends on.
+  /// Everything besides its characters that a word depends on.
   struct Context: Equatable {
     var style: UInt32
     /// Bidi levels of the word and of the spaces after it.
@@ -11,8 +11,9 @@ struct WordCache {
     var face: UInt = 0
   }
 
-  private struct Slot {
-    var piece: Piece?
+  fileprivate struct Slot {
+    var slice: WordSlice
+    var length: Int32
     var hash: UInt32
     var context: Context
   }
@@ -21,59 +22,52 @@ struct WordCache {
   static let longestWord = 64
   static let capacity = 32_768
 
-  private var slots: ContiguousArray<Slot>
-  private var count = 0
+  /// Index in `slots` + 1, or 0; a power of two, at most half full.
+  private var table: ContiguousArray<Int32>
+  private var slots = ContiguousArray<Slot>()
 
-  init() { slots = Self.emptySlots(1024) }
+  init() { table = ContiguousArray(repeating: 0, count: 1024) }
 
-  private static func emptySlots(_ count: Int) -> ContiguousArray<Slot> {
-    ContiguousArray(
-      repeating: Slot(piece: nil, hash: 0, context: Context(style: 0)), count: count)
-  }
-
-  /// The piece of these characters, or nil. O(length).
+  /// The slice with these characters, or nil. O(length).
+  @inline(__always)
   func find(
     _ text: UnsafeBufferPointer<UInt16>, hash: UInt64, _ context: Context
-  ) -> Piece? {
-    let mask = slots.count - 1
+  ) -> WordSlice? {
+    let mask = table.count - 1
     let short = UInt32(truncatingIfNeeded: hash >> 32)
     var index = Int(truncatingIfNeeded: hash) & mask
-    return slots.withUnsafeBufferPointer { slots in
-      while let piece = slots[index].piece {
-        if slots[index].hash == short, slots[index].context == context, piece.isText(text) {
-          return piece
-        }
-        index = (index + 1) & mask
+    while table[index] != 0 {
+      let n = Int(table[index]) - 1
+      if slots[n].hash == short, Int(slots[n].length) == text.count, slots[n].context == context,
+        slots[n].slice.isText(text)
+      {
+        return slots[n].slice
       }
-      return nil
+      index = (index + 1) & mask
+    }
+    return nil
+  }
+
+  /// A word that is not there yet.
+  mutating func insert(_ slice: WordSlice, length: Int, hash: UInt64, _ context: Context) {
+    if slots.count >= Self.capacity { self = WordCache() }
+    slots.append(
+      Slot(
+        slice: slice, length: Int32(clamping: length),
+        hash: UInt32(truncatingIfNeeded: hash >> 32), context: context))
+    if slots.count * 2 > table.count {
+      table = ContiguousArray(repeating: 0, count: table.count * 2)
+      for n in slots.indices { place(n, slots[n].rehash) }
+    } else {
+      place(slots.count - 1, hash)
     }
   }
 
-  /// `piece` is not there yet.
-  mutating func insert(_ piece: Piece, hash: UInt64, _ context: Context) {
-    if count >= Self.capacity {
-      slots = Self.emptySlots(1024)
-      count = 0
-    }
-    if count * 2 >= slots.count { grow() }
-    place(Slot(piece: piece, hash: UInt32(truncatingIfNeeded: hash >> 32), context: context), hash)
-    count += 1
-  }
-
-  private mutating func place(_ slot: Slot, _ hash: UInt64) {
-    let mask = slots.count - 1
+  private mutating func place(_ n: Int, _ hash: UInt64) {
+    let mask = table.count - 1
     var index = Int(truncatingIfNeeded: hash) & mask
-    while slots[index].piece != nil { index = (index + 1) & mask }
-    slots[index] = slot
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = Self.emptySlots(old.count * 2)
-    for slot in old {
-      guard let piece = slot.piece else { continue }
-      place(slot, Self.hash(piece.shaped.text))
-    }
+    while table[index] != 0 { index = (index + 1) & mask }
+    table[index] = Int32(truncatingIfNeeded: n + 1)
   }
 
   // MARK: Hashing
@@ -95,12 +89,20 @@ struct WordCache {
   }
 }
 
-extension Piece {
+extension WordCache.Slot {
+  fileprivate var rehash: UInt64 {
+    let start = Int(slice.local)
+    return WordCache.hash(slice.piece.text[start..<start + Int(length)])
+  }
+}
+
+extension WordSlice {
+  /// `other` is as long as the word.
+  @inline(__always)
   fileprivate func isText(_ other: UnsafeBufferPointer<UInt16>) -> Bool {
-    shaped.text.withUnsafeBufferPointer { own in
-      guard own.count == other.count else { return false }
-      for i in own.indices where own[i] != other[i] { return false }
-      return true
-    }
+    let own = piece.text
+    let start = Int(local)
+    for i in other.indices where own[start + i] != other[i] { return false }
+    return true
   }
 }

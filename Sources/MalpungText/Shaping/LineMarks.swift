@@ -34,14 +34,3 @@ struct LineMark: Sendable {
       ?? LineMark([0x2E, 0x2E, 0x2E], font: font, buffers: buffers)
   }
 }
-
-extension ShapedText {
-  /// The hyphen shown when a line ends at the soft hyphen before `offset`: U+2010, else U+002D,
-  /// in the font of the text there.
-  func hyphen(before offset: Int) -> LineMark? {
-    guard offset > 0, !runs.isEmpty else { return nil }
-    let font = runs[run(at: offset - 1)].font
-    return LineMark([0x2010], font: font, buffers: shaper.buffers)
-      ?? LineMark([0x2D], font: font, buffers: shaper.buffers)
-  }
-}
