@@ -1,19 +1,19 @@
 extension TextEngine {
   /// Which font each stretch of `text` is set in, and why, in text order. Ranges are UTF-16.
   public func fontChoices(for text: String, style: TextStyle) -> [FontChoice] {
-    var buffer = UTF16Buffer()
+    let buffer = UTF16Buffer()
     buffer.read(text)
     let fonts = table.fonts(style, language: buffer.contents.language(stated: style.language))
     var choices: [FontChoice] = []
-    buffer.units.withUnsafeBufferPointer { text in
-      var paragraphs: [ParagraphRange] = []
-      ParagraphRange.find(in: text, into: &paragraphs)
-      for paragraph in paragraphs {
-        for item in items(of: text, paragraph.content, fonts, style) {
-          add(item, at: paragraph.content.lowerBound, to: &choices)
-        }
+    let units = buffer.units
+    var paragraphs: [ParagraphRange] = []
+    ParagraphRange.find(in: units, into: &paragraphs)
+    for paragraph in paragraphs {
+      for item in items(of: units, paragraph.content, fonts, style) {
+        add(item, at: paragraph.content.lowerBound, to: &choices)
       }
     }
+    withExtendedLifetime(buffer) {}
     return choices
   }
 

@@ -14,7 +14,13 @@ enum Characters {
 
   /// White space that hangs at a line's end: space, tab, and the breaking spaces of general
   /// category Zs; zero width space goes with them.
+  @inline(__always)
   static func hangs(_ unit: UInt16) -> Bool {
+    if unit > space, unit < 0x1680 { return false }
+    return hangsByList(unit)
+  }
+
+  private static func hangsByList(_ unit: UInt16) -> Bool {
     switch unit {
     case space, tab, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: true
     default: false

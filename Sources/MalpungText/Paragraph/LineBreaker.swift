@@ -31,8 +31,6 @@ struct LineBreaker {
   /// A line that was found.
   struct Found {
     var start: Start
-    /// Where its visible part ends.
-    var contentEnd: Int
     /// Advance of the content, with the hyphen.
     var width: Int
     var hasHyphen: Bool
@@ -62,8 +60,7 @@ struct LineBreaker {
   /// The line that starts at `start`.
   func line(from start: Start, in paragraph: TextStorage.Paragraph) -> Found {
     guard start.entry < paragraph.entries.upperBound else {
-      return Found(
-        start: start, contentEnd: start.offset, width: 0, hasHyphen: false, next: start)
+      return Found(start: start, width: 0, hasHyphen: false, next: start)
     }
     return longestFit(from: start, in: paragraph) ?? emergencyCut(from: start, in: paragraph)
   }
@@ -76,29 +73,30 @@ struct LineBreaker {
     var x: Int
     /// Advance to the last visible unit's end, as a line that ends there is measured.
     var width = 0
-    var contentEnd: Int
     var hasHyphen = false
   }
 
   private func longestFit(
     from start: Start, in paragraph: TextStorage.Paragraph
   ) -> Found? {
-    var filling = Filling(x: 0, contentEnd: start.offset)
+    var filling = Filling(x: 0)
     var found: Found?
     var index = start.entry
     while index < paragraph.entries.upperBound {
       let entry = text.entries[index]
       let end = text.end(ofEntry: index, in: paragraph)
-      if entry.flags.contains(.isSimple), index > start.entry || start.offset == Int(entry.start) {
+      let addsUp =
+        entry.flags.contains(.addsUp) && (index > start.entry || start.offset == Int(entry.start))
+      let width = filling.x + Int(entry.contentAdvance)
+      if addsUp, width <= limit || entry.flags.contains(.isOneUnit) {
         if entry.flags.contains(.hasContent) {
-          filling.width = filling.x + Int(entry.contentAdvance)
-          filling.contentEnd = visibleEnd(of: entry, end)
+          filling.width = width
           filling.hasHyphen = false
         }
-        filling.x += Int(entry.contentAdvance) + entry.space
+        filling.x = width + entry.space
         if filling.width <= limit {
           found = self.found(start, filling, next: Start(offset: end, entry: index + 1))
-        } else if filling.x - entry.space > limit + slack {
+        } else if width > limit + slack {
           return found
         }
       } else if let piece = entry.piece {
@@ -115,18 +113,9 @@ struct LineBreaker {
     return found
   }
 
-  /// Where the white space at an entry's end begins.
-  private func visibleEnd(of entry: TextStorage.Entry, _ end: Int) -> Int {
-    guard let units = entry.piece?.text else { return end }
-    var visible = end - entry.base
-    while visible > Int(entry.local), Characters.hangs(units[visible - 1]) { visible -= 1 }
-    return entry.base + visible
-  }
-
   private func found(_ start: Start, _ filling: Filling, next: Start) -> Found {
     Found(
-      start: start, contentEnd: filling.contentEnd, width: filling.width,
-      hasHyphen: filling.hasHyphen, next: next)
+      start: start, width: filling.width, hasHyphen: filling.hasHyphen, next: next)
   }
 
   /// Adds the units of an entry from where the line enters it; returns whether no later one can fit.
@@ -155,7 +144,7 @@ struct LineBreaker {
         }
       }
       isRest = false
-      let isOver = add(walk, piece, base, isFirst ? part.lowerBound : nil, &filling)
+      let isOver = add(walk, piece, isFirst ? part.lowerBound : nil, &filling)
       if walk.end >= heldUntil, filling.width <= limit {
         let isLast = walk.end == part.upperBound
         found = self.found(
@@ -170,7 +159,7 @@ struct LineBreaker {
   /// Adds a unit; returns whether no later unit can fit. `lineStart` is given in the line's first
   /// piece.
   private func add(
-    _ walk: UnitWalk, _ piece: Piece, _ base: Int, _ lineStart: Int?, _ filling: inout Filling
+    _ walk: UnitWalk, _ piece: Piece, _ lineStart: Int?, _ filling: inout Filling
   ) -> Bool {
     if walk.hasContent {
       filling.width = filling.x + walk.contentAdvance + (piece.extras?.cut(at: walk.end).end ?? 0)
@@ -179,7 +168,6 @@ struct LineBreaker {
       {
         filling.width = exact
       }
-      filling.contentEnd = base + walk.contentEnd
       filling.hasHyphen = piece.showsHyphen(endingAt: walk.end)
     }
     filling.x += walk.advance
@@ -209,7 +197,7 @@ struct LineBreaker {
     let end = text.end(ofEntry: start.entry, in: paragraph)
     guard let piece = entry.piece else {
       return found(
-        start, Filling(x: 0, contentEnd: start.offset),
+        start, Filling(x: 0),
         next: Start(offset: end, entry: start.entry + 1))
     }
     let shaper = text.fonts.shaper
@@ -231,9 +219,7 @@ struct LineBreaker {
       next.offset = base + walk.end
       if next.offset == end { next.entry += 1 }
     }
-    return Found(
-      start: start, contentEnd: base + min(cut, contentEnd), width: width, hasHyphen: false,
-      next: next)
+    return Found(start: start, width: width, hasHyphen: false, next: next)
   }
 
   /// The last grapheme edge that could fit by the sums of the whole shape, with slack.

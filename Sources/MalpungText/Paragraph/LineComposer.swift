@@ -12,7 +12,7 @@ struct LineComposer {
   static func lines(_ text: TextStorage, maxWidth: Double, limit: LineLimit?) -> [Line] {
     let breaker = LineBreaker(text, maxWidth: maxWidth)
     var drafts: [LineDraft] = []
-    breaker.forEachLine { drafts.append(LineDraft($0, $1)) }
+    breaker.forEachLine { drafts.append(LineDraft($0, $1, in: text)) }
     if let limit, drafts.count > max(1, limit.lines) {
       drafts = Truncation(text: text, breaker: breaker, limit: limit).apply(drafts)
     }

@@ -13,9 +13,13 @@ struct LineDraft {
   var isTruncated = false
   var needsHyphen: Bool
 
-  init(_ found: LineBreaker.Found, _ paragraph: TextStorage.Paragraph) {
+  /// Where its visible part ends.
+  var contentEnd: Int
+
+  init(_ found: LineBreaker.Found, _ paragraph: TextStorage.Paragraph, in text: TextStorage) {
     range = found.range
-    parts = [.text(found.range, contentEnd: found.contentEnd)]
+    contentEnd = text.contentEnd(of: range)
+    parts = [.text(range, contentEnd: contentEnd)]
     needsHyphen = found.hasHyphen
     self.found = found
     self.paragraph = paragraph

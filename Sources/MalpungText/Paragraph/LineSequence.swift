@@ -28,6 +28,6 @@ public struct LineSequence: Sendable {
       start = nil
       paragraph += 1
     }
-    return composer.compose(LineDraft(found, current))
+    return composer.compose(LineDraft(found, current, in: text))
   }
 }

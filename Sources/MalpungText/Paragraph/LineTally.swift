@@ -32,9 +32,9 @@ struct LineTally {
 }
 
 extension LineTally {
-  /// Count, widest line and last line of a simple text, in 26.6: words that fit are added up. nil
-  /// when a word is wider than a line, which needs more than adding. No allocation.
-  static func simple(_ text: TextStorage, limit: Int) -> (count: Int, widest: Int, last: Int)? {
+  /// Count, widest line and last line of a text whose entries add up, in 26.6. nil when a line ends
+  /// inside an entry, which needs more than adding. No allocation.
+  static func added(_ text: TextStorage, limit: Int) -> (count: Int, widest: Int, last: Int)? {
     text.entries.withUnsafeBufferPointer { entries in
       var count = 1
       var widest = 0
@@ -42,14 +42,13 @@ extension LineTally {
       var x = 0
       for i in entries.indices {
         let content = Int(entries[i].contentAdvance)
-        if entries[i].flags.contains(.hasContent) {
+        let flags = entries[i].flags
+        if flags.contains(.hasContent) {
           if x + content > limit {
-            guard content <= limit else { return nil }
-            if i > 0 {
-              count += 1
-              widest = max(widest, width)
-              x = 0
-            }
+            guard content <= limit, flags.contains(.isOneUnit) else { return nil }
+            count += 1
+            widest = max(widest, width)
+            x = 0
           }
           width = x + content
         }

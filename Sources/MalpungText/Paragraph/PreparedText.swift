@@ -29,14 +29,12 @@ public struct PreparedText: Sendable {
   /// Line count, widest line, height and last line's width at `maxWidth` points. O(units), and no
   /// allocation unless a word is cut where it must be shaped anew.
   public func lineStats(maxWidth: Double) -> LineStats {
-    if storage.isSimple,
-      let simple = LineTally.simple(storage, limit: LineBreaker.fixed(maxWidth))
-    {
+    if storage.addsUp, let sums = LineTally.added(storage, limit: LineBreaker.fixed(maxWidth)) {
       let rule = storage.fonts.rule
       return LineStats(
-        count: simple.count, width: Double(simple.widest) / 64,
-        height: rule.height(rule.base) * Double(simple.count),
-        lastLineWidth: Double(simple.last) / 64)
+        count: sums.count, width: Double(sums.widest) / 64,
+        height: rule.height(rule.base) * Double(sums.count),
+        lastLineWidth: Double(sums.last) / 64)
     }
     var tally = LineTally(storage)
     LineBreaker(storage, maxWidth: maxWidth).forEachLine { line, _ in tally.add(line) }

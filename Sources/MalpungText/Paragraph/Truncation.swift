@@ -48,7 +48,7 @@ struct Truncation {
   }
 
   private func cutStart(_ draft: LineDraft, _ ellipsis: LineMark) -> LineDraft {
-    let end = draft.found.contentEnd
+    let end = draft.contentEnd
     let start = text.tail(
       from: draft.range.lowerBound, to: end, breaker.limit - ellipsis.advance)
     return finished(
@@ -65,7 +65,7 @@ struct Truncation {
     let last = all[all.count - 1]
     let room = max(0, breaker.limit - ellipsis.advance)
     let start = draft.range.lowerBound
-    let tailEnd = last.found.contentEnd
+    let tailEnd = last.contentEnd
     let isSameParagraph = last.paragraph.content == draft.paragraph.content
     let tailLimit = isSameParagraph ? start : last.paragraph.content.lowerBound
     let tailStart = text.tail(from: tailLimit, to: tailEnd, room / 2)

@@ -33,13 +33,17 @@ final class Piece: @unchecked Sendable {
   }
 
   let format: Format
-  /// Without edges of its own: every unit is a grapheme cluster and safe, lines end after spaces.
-  private let isPlainText: Bool
   private let runCount: Int32
   private let count: Int32
   private let clusterCount: Int32
-  private let glyphCount: Int32
+  private let byteCountOfBlock: Int32
   private let block: UnsafeMutableRawPointer
+  /// The text as it was shaped: hidden characters are word joiners.
+  let units: UnsafePointer<UInt16>
+  private let glyphs: UnsafeRawPointer
+  private let clusters: UnsafeRawPointer
+  /// nil when every unit is a grapheme cluster and safe, and lines end after spaces only.
+  let edges: UnsafePointer<Edge>?
   /// What few pieces have; nil for the others.
   private(set) var extras: PieceExtras?
 
@@ -49,13 +53,19 @@ final class Piece: @unchecked Sendable {
   ) {
     let packing = PiecePacking(text: text, edges: edges, runs: runs, shaped: shaped)
     format = packing.format
-    isPlainText = packing.isPlainText
     runCount = Int32(clamping: runs.count)
     count = Int32(clamping: text.count)
     clusterCount = Int32(clamping: shaped.clusters.count)
-    glyphCount = Int32(clamping: shaped.glyphs.count)
-    block = .allocate(byteCount: max(1, packing.byteCount), alignment: 8)
+    let layout = packing.layout
+    block = .allocate(byteCount: max(1, layout.byteCount), alignment: 8)
     packing.write(to: block)
+    units = UnsafePointer((block + layout.text).assumingMemoryBound(to: UInt16.self))
+    glyphs = UnsafeRawPointer(block + layout.glyphs)
+    clusters = UnsafeRawPointer(block + layout.clusters)
+    self.edges =
+      packing.isPlainText
+      ? nil : UnsafePointer((block + layout.edges).assumingMemoryBound(to: Edge.self))
+    byteCountOfBlock = Int32(clamping: layout.byteCount)
     extras = PieceExtras(of: self, runs: runs, fonts: fonts)
   }
 
@@ -64,19 +74,8 @@ final class Piece: @unchecked Sendable {
   /// UTF-16 units.
   var length: Int { Int(count) }
 
-  // MARK: The block: runs, text, glyphs, checkpoints, clusters, edges
-
-  private var layout: PieceLayout {
-    PieceLayout(
-      format: format, isPlainText: isPlainText, runs: Int(runCount), text: Int(count),
-      clusters: Int(clusterCount), glyphs: Int(glyphCount))
-  }
-
-  /// The text as it was shaped: hidden characters are word joiners.
   var text: UnsafeBufferPointer<UInt16> {
-    UnsafeBufferPointer(
-      start: (block + MemoryLayout<Run>.stride * Int(runCount)).assumingMemoryBound(
-        to: UInt16.self), count: Int(count))
+    UnsafeBufferPointer(start: units, count: Int(count))
   }
 
   var runs: UnsafeBufferPointer<Run> {
@@ -85,36 +84,36 @@ final class Piece: @unchecked Sendable {
 
   /// A cursor at the cluster that holds `offset`; at the end for the piece's length. O(1).
   func cursor(at offset: Int) -> ClusterCursor {
-    let layout = layout
-    var cursor = ClusterCursor(
-      format: format, glyphs: block + layout.glyphs, clusters: block + layout.clusters)
+    var cursor = ClusterCursor(format: format, glyphs: glyphs, clusters: clusters)
+    let count = PieceLayout.checkpointCount(clusters: Int(clusterCount))
+    let bytes = count * MemoryLayout<Checkpoint>.stride
     let checkpoints = UnsafeBufferPointer(
-      start: (block + layout.checkpoints).assumingMemoryBound(to: Checkpoint.self),
-      count: layout.checkpointCount)
-    cursor.seek(offset, checkpoints, end: Int(count))
+      start: (clusters - bytes).assumingMemoryBound(to: Checkpoint.self), count: count)
+    cursor.seek(offset, checkpoints, end: Int(self.count))
     return cursor
   }
 
-  func glyph(at index: Int) -> ShapedGlyph {
-    PackedGlyph.glyph(at: index, format, block + layout.glyphs)
+  func glyph(at index: Int) -> ShapedGlyph { PackedGlyph.glyph(at: index, format, glyphs) }
+
+  /// Advance of a unit, when each is one glyph (`Format.plain`).
+  @inline(__always)
+  func plainAdvance(at offset: Int) -> Int {
+    Int(glyphs.load(fromByteOffset: 4 * offset + 2, as: UInt16.self))
   }
 
+  @inline(__always)
   func edge(at offset: Int) -> Edge {
-    if isPlainText {
-      let text = text
-      let isLineEnd =
-        offset == text.count
-        || offset > 0 && text[offset - 1] == Characters.space && text[offset] != Characters.space
-      return isLineEnd ? [.grapheme, .line] : .grapheme
-    }
-    guard offset < count else { return [.grapheme, .line] }
-    return (block + layout.edges).assumingMemoryBound(to: Edge.self)[offset]
+    if offset >= count { return [.grapheme, .line] }
+    if let edges { return edges[offset] }
+    let isLineEnd =
+      offset > 0 && units[offset - 1] == Characters.space && units[offset] != Characters.space
+    return isLineEnd ? [.grapheme, .line] : .grapheme
   }
 
   /// Memory in bytes, without its characters. The allocator's own share is counted with 16 each.
   var byteCount: Int {
     let extras = extras.map(\.byteCount) ?? 0
-    return 80 + 16 + 16 + layout.byteCount - 2 * Int(count) + extras
+    return 104 + 16 + 16 + Int(byteCountOfBlock) - 2 * Int(count) + extras
   }
 }
 
@@ -123,7 +122,6 @@ struct PieceLayout {
   let text: Int
   let glyphs: Int
   let checkpoints: Int
-  let checkpointCount: Int
   let clusters: Int
   let edges: Int
   let byteCount: Int
@@ -141,9 +139,12 @@ struct PieceLayout {
       case .wide: (16, 8)
       }
     checkpoints = glyphs + glyphSize * glyphCount
-    checkpointCount = max(0, clusterCount - 1) / 64
-    clusters = checkpoints + MemoryLayout<Piece.Checkpoint>.stride * checkpointCount
+    clusters =
+      checkpoints + MemoryLayout<Piece.Checkpoint>.stride
+      * Self.checkpointCount(clusters: clusterCount)
     edges = clusters + clusterSize * clusterCount
     byteCount = edges + (isPlainText ? 0 : count)
   }
+
+  static func checkpointCount(clusters: Int) -> Int { max(0, clusters - 1) / 64 }
 }

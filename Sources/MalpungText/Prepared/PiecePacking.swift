@@ -6,9 +6,7 @@ struct PiecePacking {
   private let edges: [Edge]
   private let runs: [ShapedRun]
   private let shaped: ShapedPiece
-  private let layout: PieceLayout
-
-  var byteCount: Int { layout.byteCount }
+  let layout: PieceLayout
 
   init(
     text: UnsafeBufferPointer<UInt16>, edges: [Edge], runs: [ShapedRun], shaped: ShapedPiece

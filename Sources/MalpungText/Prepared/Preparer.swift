@@ -3,8 +3,9 @@
 struct Preparer {
   private let table: StyleTable
   private let library: FontLibrary
-  private var buffer = UTF16Buffer()
+  private let buffer = UTF16Buffer()
   private var paragraphs: [ParagraphRange] = []
+  private var found = ContiguousArray<TextStorage.Paragraph>()
   private var words = ContiguousArray<Word>()
   private var cache = WordCache()
   private var shaper = StretchShaper()
@@ -32,10 +33,7 @@ struct Preparer {
   ) -> TextStorage {
     buffer.read(string)
     let fonts = fonts(style)
-    let units = buffer.units
-    return units.withUnsafeBufferPointer { text in
-      prepare(text, style: style, fonts: fonts, spans: spans, boxes: boxes)
-    }
+    return prepare(buffer.units, style: style, fonts: fonts, spans: spans, boxes: boxes)
   }
 
   private mutating func fonts(_ style: TextStyle) -> StyleFonts {
@@ -71,8 +69,7 @@ struct Preparer {
       boxes: boxes.filter { text.indices.contains($0.offset) })
     let splitter = WordSplitter(text: text, reach: keepsWhole ? .unbounded : fonts.spaceReach)
     var entries = ContiguousArray<TextStorage.Entry>()
-    var found = ContiguousArray<TextStorage.Paragraph>()
-    found.reserveCapacity(paragraphs.count)
+    found.removeAll(keepingCapacity: true)
     for paragraph in paragraphs {
       words.removeAll(keepingCapacity: true)
       splitter.split(paragraph.content, into: &words)

@@ -1,43 +1,53 @@
 /// What a text holds once prepared: parts of pieces in order, mostly words that it shares with
 /// other texts. Never changed afterwards, so threads share it.
-final class TextStorage: Sendable {
+final class TextStorage: @unchecked Sendable {
+  // Safe to share: everything is constant, and pieces are safe to share themselves.
+
   /// A part of a piece at its place: a word with its spaces, or a few that belong together. Or a tab.
-  struct Entry: Sendable {
-    /// nil for a tab.
-    var piece: Piece?
+  struct Entry {
+    /// Held by the storage that the entry is in; nil for a tab.
+    private let reference: Unmanaged<Piece>?
     /// UTF-16 offset in the text.
     var start: Int32
     /// UTF-16 offset in the piece; the bidi level of a tab.
     var local: Int32
-    /// Advance of its visible part, if it is simple. 26.6.
+    /// Advance up to the white space at its end, if it adds up. 26.6.
     var contentAdvance: Int32
     private var spaceAndFlags: UInt32
 
     struct Flags: OptionSet, Sendable {
       let rawValue: UInt8
-      /// One unit that adds up: no hyphen, no line end inside, safe at both ends.
-      static let isSimple = Flags(rawValue: 1)
+      /// Safe at both ends and without a hyphen: its advances can be added to those around it.
+      static let addsUp = Flags(rawValue: 1)
       static let hasContent = Flags(rawValue: 2)
       /// Some line with it is higher than others.
       static let grows = Flags(rawValue: 4)
+      /// A line never ends inside it but in an emergency.
+      static let isOneUnit = Flags(rawValue: 8)
     }
 
+    /// Holds the piece until the storage lets go of it.
     init(
-      piece: Piece?, start: Int, local: Int, contentAdvance: Int32, space: UInt32, flags: Flags
+      _ piece: Unmanaged<Piece>?, start: Int, local: Int, contentAdvance: Int32, space: UInt32,
+      flags: Flags
     ) {
-      self.piece = piece
+      reference = piece?.retain()
       self.start = Int32(clamping: start)
       self.local = Int32(clamping: local)
       self.contentAdvance = contentAdvance
       spaceAndFlags = space << 8 | UInt32(flags.rawValue)
     }
 
+    /// nil for a tab.
+    var piece: Piece? { reference?.takeUnretainedValue() }
+    fileprivate func release() { reference?.release() }
+
     static func tab(at start: Int, level: UInt8) -> Entry {
       Entry(
-        piece: nil, start: start, local: Int(level), contentAdvance: 0, space: 0, flags: [])
+        nil, start: start, local: Int(level), contentAdvance: 0, space: 0, flags: [])
     }
 
-    /// Advance of the white space at its end, if it is simple. 26.6.
+    /// Advance of the white space at its end, if it adds up. 26.6.
     var space: Int { Int(spaceAndFlags >> 8) }
     static let mostSpace = 0xFF_FFFF
     var flags: Flags { Flags(rawValue: UInt8(truncatingIfNeeded: spaceAndFlags)) }
@@ -59,9 +69,8 @@ final class TextStorage: Sendable {
   /// Empty when there is one paragraph, as there mostly is.
   private let all: ContiguousArray<Paragraph>
   let fonts: StyleFonts
-  /// One paragraph of simple entries in lines of one height: the statistics need no more than
-  /// adding and comparing.
-  let isSimple: Bool
+  /// One paragraph of entries that add up, in lines of one height.
+  let addsUp: Bool
   /// No line is higher than another.
   let isUniform: Bool
 
@@ -72,15 +81,17 @@ final class TextStorage: Sendable {
     first = paragraphs.first ?? Paragraph(content: 0..<0, entries: 0..<0, baseLevel: 0)
     all = paragraphs.count > 1 ? paragraphs : []
     self.fonts = fonts
-    var every: Entry.Flags = [.isSimple]
+    var every: Entry.Flags = [.addsUp]
     var some: Entry.Flags = []
     for entry in entries {
       every.formIntersection(entry.flags)
       some.formUnion(entry.flags)
     }
-    isSimple = paragraphs.count == 1 && every.contains(.isSimple) && !some.contains(.grows)
+    addsUp = paragraphs.count == 1 && every.contains(.addsUp) && !some.contains(.grows)
     isUniform = !some.contains(.grows)
   }
+
+  deinit { for entry in entries { entry.release() } }
 
   var paragraphCount: Int { max(1, all.count) }
 
@@ -104,6 +115,24 @@ final class TextStorage: Sendable {
     let part = part(of: index, in: range)
     let base = entries[index].base
     return part.lowerBound - base..<part.upperBound - base
+  }
+
+  /// Where the white space at the end of a line begins: it hangs and counts nothing. The range lies
+  /// in one paragraph.
+  func contentEnd(of range: Range<Int>) -> Int {
+    guard !range.isEmpty, !entries.isEmpty else { return range.lowerBound }
+    var index = entry(at: range.upperBound - 1)
+    while true {
+      let part = part(of: index, in: range)
+      if let piece = entries[index].piece {
+        var end = part.upperBound - entries[index].base
+        let start = part.lowerBound - entries[index].base
+        while end > start, Characters.hangs(piece.units[end - 1]) { end -= 1 }
+        if end > start { return entries[index].base + end }
+      }
+      if index == 0 || Int(entries[index].start) <= range.lowerBound { return range.lowerBound }
+      index -= 1
+    }
   }
 
   /// Index of the paragraph that holds `offset`, or whose hard break does.

@@ -3,7 +3,6 @@
 /// O(length of the unit); nothing is allocated.
 struct UnitWalk {
   private let piece: Piece
-  private let text: UnsafeBufferPointer<UInt16>
   private let limit: Int
   private var cursor: ClusterCursor
   /// Where the cluster under the cursor ends.
@@ -24,7 +23,6 @@ struct UnitWalk {
   /// The units of `range`. A first one that begins before it is cut there.
   init(_ piece: Piece, _ range: Range<Int>) {
     self.piece = piece
-    text = piece.text
     limit = range.upperBound
     start = range.lowerBound
     contentEnd = start
@@ -45,12 +43,18 @@ struct UnitWalk {
     startX = endX
     contentEnd = start
     contentX = startX
+    if piece.format == .plain { goPlain() } else { go() }
+    isReluctant = end < limit && piece.edge(at: end).contains(.reluctant)
+    return true
+  }
+
+  private mutating func go() {
     repeat {
-      let hangs = Characters.hangs(text[end])
+      let hangs = Characters.hangs(piece.units[end])
       end += 1
       if end == clusterEnd {
         cursor.next()
-        clusterEnd = end < text.count ? end + cursor.length : end
+        clusterEnd = end < piece.length ? end + cursor.length : end
       }
       if !hangs {
         contentEnd = end
@@ -58,8 +62,23 @@ struct UnitWalk {
       }
     } while end < limit && piece.edge(at: end).isDisjoint(with: .lineOrReluctant)
     endX = cursor.x
-    isReluctant = end < limit && piece.edge(at: end).contains(.reluctant)
-    return true
+  }
+
+  /// The same where every unit is a cluster of one glyph.
+  private mutating func goPlain() {
+    var offset = end
+    var x = endX
+    repeat {
+      let hangs = Characters.hangs(piece.units[offset])
+      x += piece.plainAdvance(at: offset)
+      offset += 1
+      if !hangs {
+        contentEnd = offset
+        contentX = x
+      }
+    } while offset < limit && piece.edge(at: offset).isDisjoint(with: .lineOrReluctant)
+    end = offset
+    endX = x
   }
 }
 

@@ -25,6 +25,8 @@ struct WordCache {
   /// Index in `slots` + 1, or 0; a power of two, at most half full.
   private var table: ContiguousArray<Int32>
   private var slots = ContiguousArray<Slot>()
+  /// Holds what the slots point to.
+  private var pieces = ContiguousArray<Piece>()
 
   init() { table = ContiguousArray(repeating: 0, count: 1024) }
 
@@ -51,6 +53,7 @@ struct WordCache {
   /// A word that is not there yet.
   mutating func insert(_ slice: WordSlice, length: Int, hash: UInt64, _ context: Context) {
     if slots.count >= Self.capacity { self = WordCache() }
+    pieces.append(slice.piece)
     slots.append(
       Slot(
         slice: slice, length: Int32(clamping: length),

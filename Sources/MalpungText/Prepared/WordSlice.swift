@@ -1,6 +1,7 @@
 /// A word in a piece: what an entry needs to know of it, and what stands behind it.
 struct WordSlice {
-  var piece: Piece
+  /// Held by whoever holds the slice: a storage's entry, or the word cache.
+  private let reference: Unmanaged<Piece>
   /// UTF-16 offset in the piece.
   var local: Int32
   var contentAdvance: Int32
@@ -14,39 +15,42 @@ struct WordSlice {
     ItemContext(script: exitScript, face: exitFace?.takeUnretainedValue())
   }
 
+  var piece: Piece { reference.takeUnretainedValue() }
+
   func entry(at start: Int) -> TextStorage.Entry {
     TextStorage.Entry(
-      piece: piece, start: start, local: Int(local), contentAdvance: contentAdvance, space: space,
+      reference, start: start, local: Int(local), contentAdvance: contentAdvance, space: space,
       flags: flags)
   }
 
   /// Measures a part of a piece. O(length).
   init(_ piece: Piece, _ range: Range<Int>, exit: ItemContext) {
-    self.piece = piece
+    reference = .passUnretained(piece)
     local = Int32(clamping: range.lowerBound)
     exitScript = exit.script
     exitFace = exit.face.map(Unmanaged.passUnretained)
     flags = []
     var walk = UnitWalk(piece, range)
-    var hasUnit = walk.next()
-    contentAdvance = Int32(clamping: walk.contentAdvance)
-    let space = walk.advance - walk.contentAdvance
+    var contentX = walk.endX
+    let startX = walk.endX
+    var count = 0
+    while walk.next() {
+      count += 1
+      if walk.hasContent {
+        contentX = walk.contentX
+        flags.insert(.hasContent)
+      }
+    }
+    contentAdvance = Int32(clamping: contentX - startX)
+    let space = walk.endX - contentX
     self.space = UInt32(clamping: min(max(0, space), TextStorage.Entry.mostSpace))
-    let isWhole = !hasUnit || walk.end == range.upperBound
     let isExact =
-      Int(contentAdvance) == walk.contentAdvance && Int(self.space) == space
-      && walk.contentAdvance >= 0
-    if isWhole, isExact, piece.isSafe(at: range.lowerBound), piece.isSafe(at: range.upperBound),
+      Int(contentAdvance) == contentX - startX && Int(self.space) == space && contentAdvance >= 0
+    if isExact, piece.isSafe(at: range.lowerBound), piece.isSafe(at: range.upperBound),
       !piece.showsHyphen(endingAt: range.upperBound)
     {
-      flags.insert(.isSimple)
-    }
-    while hasUnit {
-      if walk.hasContent {
-        flags.insert(.hasContent)
-        break
-      }
-      hasUnit = walk.next()
+      flags.insert(.addsUp)
+      if count <= 1 { flags.insert(.isOneUnit) }
     }
     if let extras = piece.extras,
       extras.extents.contains(where: {
