@@ -117,6 +117,16 @@ enum Scripts {
     $0.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
   }
 
+  /// The script that text of a script is shaped as: Japanese changes between kana and Han every few
+  /// characters, and fonts give them the same rules, so they are one run.
+  static func shaped(_ script: Int32) -> Int32 {
+    script == hiragana || script == katakana ? han : script
+  }
+
+  private static let han: Int32 = 17
+  private static let hiragana: Int32 = 20
+  private static let katakana: Int32 = 22
+
   static func name(_ script: Int32) -> String {
     names.indices.contains(Int(script)) ? names[Int(script)] : "Zzzz"
   }

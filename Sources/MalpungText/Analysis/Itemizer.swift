@@ -2,8 +2,8 @@
 struct Item {
   var range: Range<Int>
   var font: ShapedFont
-  /// ISO 15924 tag.
-  var script: UInt32
+  /// USCRIPT code.
+  var script: Int32
   /// Bidi level; odd = right to left.
   var level: UInt8
   var isTab: Bool
@@ -53,6 +53,7 @@ struct Itemizer {
     _ context: inout ItemContext, marks: [Int] = [], notes: inout [ItemContext]
   ) -> [Item] {
     var items: [Item] = []
+    var recent = RecentFonts()
     var segment = 0
     var box = 0
     var start = 0
@@ -61,12 +62,12 @@ struct Itemizer {
       let end = clusterEnd(start, text.count)
       while segment + 1 < segments.count, segments[segment].end <= start { segment += 1 }
       while box < boxes.count, boxes[box].offset < start { box += 1 }
-      guard var item = item(start..<end, segments[segment], &context, after: items.last) else {
+      guard var item = item(start..<end, segments[segment], &context, &recent) else {
         return items
       }
       if box < boxes.count, boxes[box].offset == start { item.box = boxes[box] }
-      if let last = items.last, last.joins(item) {
-        items[items.count - 1].range = last.range.lowerBound..<end
+      if let last = items.indices.last, items[last].joins(item) {
+        items[last].extend(to: end)
       } else {
         items.append(item)
       }
@@ -74,6 +75,26 @@ struct Itemizer {
     }
     while notes.count < marks.count { notes.append(context) }
     return items
+  }
+
+  /// The two sized fonts that were asked for last: words in a fallback font alternate with spaces in
+  /// the style's own, and the library should not be asked each time.
+  private struct RecentFonts {
+    private var last: ShapedFont?
+    private var before: ShapedFont?
+
+    mutating func font(_ face: Face, _ size: Int32, _ library: FontLibrary) -> ShapedFont? {
+      if let last, last.face === face, last.size == size { return last }
+      let found: ShapedFont?
+      if let before, before.face === face, before.size == size {
+        found = before
+      } else {
+        found = library.font(face, size: size)
+      }
+      before = last
+      last = found
+      return found
+    }
   }
 
   /// The next cluster's end. A skin tone that follows no emoji is one by itself: it belongs to
@@ -91,7 +112,8 @@ struct Itemizer {
 
   /// The item of one cluster; nil when no font at all is installed.
   private func item(
-    _ range: Range<Int>, _ segment: FontSegment, _ context: inout ItemContext, after last: Item?
+    _ range: Range<Int>, _ segment: FontSegment, _ context: inout ItemContext,
+    _ recent: inout RecentFonts
   ) -> Item? {
     let first = text.scalar(at: range.lowerBound).value
     let ownScript = Characters.script(first)
@@ -106,19 +128,14 @@ struct Itemizer {
     } else if first != 0x20 {
       context.face = nil
     }
-    guard let font = font(choice.face, segment.size, last) else { return nil }
+    guard let font = recent.font(choice.face, segment.size, library) else { return nil }
     return Item(
-      range: range, font: font, script: Scripts.tag(choice.reason == .emoji ? 0 : context.script),
+      range: range, font: font,
+      script: choice.reason == .emoji ? 0 : Scripts.shaped(context.script),
       level: levels.isEmpty ? 0 : levels[levels.startIndex + range.lowerBound],
       isTab: first == UInt32(Characters.tab),
       isPrimary: choice.face === segment.cascade.primary && segment.size == size,
       reason: choice.reason)
-  }
-
-  /// The sized font; mostly the one before, so that the library is not asked a cluster at a time.
-  private func font(_ face: Face, _ size: Int32, _ last: Item?) -> ShapedFont? {
-    if let font = last?.font, font.face === face, font.size == size { return font }
-    return library.font(face, size: size)
   }
 
   private func choose(
@@ -157,6 +174,8 @@ struct Itemizer {
 }
 
 extension Item {
+  fileprivate mutating func extend(to end: Int) { range = range.lowerBound..<end }
+
   fileprivate func joins(_ next: Item) -> Bool {
     !isTab && !next.isTab && box == nil && next.box == nil && font === next.font
       && script == next.script && level == next.level

@@ -29,7 +29,7 @@ struct LineDraft {
 /// Glyphs of one run on a line, in visual order.
 struct LinePiece {
   var font: ShapedFont
-  var script: UInt32
+  var script: Int32
   var isPrimary: Bool
   var box: ShapedRun.Box?
   var glyphs: [(ShapedGlyph, cluster: Int)]

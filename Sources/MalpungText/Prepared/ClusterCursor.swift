@@ -133,7 +133,7 @@ extension Piece {
     let run = runs[index]
     let start = index == 0 ? 0 : Int(runs[index - 1].end)
     return ShapedRun(
-      range: start..<Int(run.end), font: run.font.takeUnretainedValue(), script: run.script,
+      range: start..<Int(run.end), font: font(run.font), script: Int32(run.script),
       level: run.level, isPrimary: run.isPrimary,
       box: run.isBox ? extras?.boxes.first { $0.offset == start }?.box : nil)
   }

@@ -22,18 +22,34 @@ final class Piece: @unchecked Sendable {
     var x: Int32
   }
 
-  /// A run as it is stored. The library owns its fonts for as long as there are texts.
+  /// A run as it is stored.
   struct Run {
-    var font: Unmanaged<ShapedFont>
-    var script: UInt32
     var end: Int32
+    /// USCRIPT code.
+    var script: UInt8
     var level: UInt8
-    var isPrimary: Bool
-    var isBox: Bool
+    /// Index of its font, times four; two flags.
+    private var fontAndFlags: UInt16
+
+    init(_ run: ShapedRun, font: Int) {
+      end = Int32(clamping: run.range.upperBound)
+      script = UInt8(clamping: run.script)
+      level = run.level
+      fontAndFlags =
+        UInt16(clamping: font) << 2 | (run.isPrimary ? 1 : 0) | (run.box == nil ? 0 : 2)
+    }
+
+    var font: Int { Int(fontAndFlags >> 2) }
+    var isPrimary: Bool { fontAndFlags & 1 == 1 }
+    var isBox: Bool { fontAndFlags & 2 == 2 }
+
+    /// More fonts in a piece cannot be told apart; one has to be cut before.
+    static let mostFonts = 1 << 14
   }
 
   let format: Format
   private let runCount: Int32
+  private let fontCount: Int32
   private let count: Int32
   private let clusterCount: Int32
   private let byteCountOfBlock: Int32
@@ -54,6 +70,7 @@ final class Piece: @unchecked Sendable {
     let packing = PiecePacking(text: text, edges: edges, runs: runs, shaped: shaped)
     format = packing.format
     runCount = Int32(clamping: runs.count)
+    fontCount = Int32(clamping: packing.fonts.count)
     count = Int32(clamping: text.count)
     clusterCount = Int32(clamping: shaped.clusters.count)
     let layout = packing.layout
@@ -79,7 +96,14 @@ final class Piece: @unchecked Sendable {
   }
 
   var runs: UnsafeBufferPointer<Run> {
-    UnsafeBufferPointer(start: block.assumingMemoryBound(to: Run.self), count: Int(runCount))
+    let fonts = MemoryLayout<Unmanaged<ShapedFont>>.stride * Int(fontCount)
+    return UnsafeBufferPointer(
+      start: (block + fonts).assumingMemoryBound(to: Run.self), count: Int(runCount))
+  }
+
+  /// The library owns its fonts for as long as there are texts.
+  func font(_ index: Int) -> ShapedFont {
+    block.assumingMemoryBound(to: Unmanaged<ShapedFont>.self)[index].takeUnretainedValue()
   }
 
   /// A cursor at the cluster that holds `offset`; at the end for the piece's length. O(1).
@@ -119,6 +143,7 @@ final class Piece: @unchecked Sendable {
 
 /// Where the parts of a piece's block begin, in bytes.
 struct PieceLayout {
+  let runs: Int
   let text: Int
   let glyphs: Int
   let checkpoints: Int
@@ -127,10 +152,12 @@ struct PieceLayout {
   let byteCount: Int
 
   init(
-    format: Piece.Format, isPlainText: Bool, runs: Int, text count: Int, clusters clusterCount: Int,
+    format: Piece.Format, isPlainText: Bool, fonts: Int, runs: Int, text count: Int,
+    clusters clusterCount: Int,
     glyphs glyphCount: Int
   ) {
-    text = MemoryLayout<Piece.Run>.stride * runs
+    self.runs = MemoryLayout<Unmanaged<ShapedFont>>.stride * fonts
+    text = self.runs + MemoryLayout<Piece.Run>.stride * runs
     glyphs = (text + 2 * count + 3) & ~3
     let (glyphSize, clusterSize) =
       switch format {

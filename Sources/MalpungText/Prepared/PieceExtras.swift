@@ -165,10 +165,10 @@ extension ShapedRun {
   /// Nothing in it can be higher than the style's own font.
   fileprivate var isPlain: Bool { isPrimary && box == nil }
 
-  /// Han, kana, Hangul, Bopomofo: drawn inside the em box.
+  /// Bopomofo, Han, Hangul, Hiragana, Katakana (USCRIPT codes): drawn inside the em box.
   fileprivate var isIdeographic: Bool {
     switch script {
-    case 0x4861_6E69, 0x4869_7261, 0x4B61_6E61, 0x4861_6E67, 0x426F_706F: true
+    case 5, 17, 18, 20, 22: true
     default: false
     }
   }

@@ -6,6 +6,9 @@ struct PiecePacking {
   private let edges: [Edge]
   private let runs: [ShapedRun]
   private let shaped: ShapedPiece
+  /// Each once.
+  private(set) var fonts: [ShapedFont] = []
+  private var fontOfRun: [Int] = []
   let layout: PieceLayout
 
   init(
@@ -16,9 +19,15 @@ struct PiecePacking {
     self.shaped = shaped
     self.edges = Self.withSafety(edges, shaped, text.count)
     format = Self.format(shaped, text.count)
+    for run in runs {
+      let known = fonts.lastIndex { $0 === run.font }
+      if known == nil, fonts.count < Piece.Run.mostFonts { fonts.append(run.font) }
+      fontOfRun.append(known ?? fonts.count - 1)
+    }
     isPlainText = Self.isPlain(text, self.edges)
     layout = PieceLayout(
-      format: format, isPlainText: isPlainText, runs: runs.count, text: text.count,
+      format: format, isPlainText: isPlainText, fonts: fonts.count, runs: runs.count,
+      text: text.count,
       clusters: shaped.clusters.count, glyphs: shaped.glyphs.count)
   }
 
@@ -71,13 +80,15 @@ struct PiecePacking {
   // MARK: Writing
 
   func write(to block: UnsafeMutableRawPointer) {
+    for (i, font) in fonts.enumerated() {
+      block.storeBytes(
+        of: .passUnretained(font), toByteOffset: i * MemoryLayout<Unmanaged<ShapedFont>>.stride,
+        as: Unmanaged<ShapedFont>.self)
+    }
     for (i, run) in runs.enumerated() {
       block.storeBytes(
-        of: Piece.Run(
-          font: .passUnretained(run.font), script: run.script,
-          end: Int32(clamping: run.range.upperBound), level: run.level, isPrimary: run.isPrimary,
-          isBox: run.box != nil), toByteOffset: i * MemoryLayout<Piece.Run>.stride,
-        as: Piece.Run.self)
+        of: Piece.Run(run, font: fontOfRun[i]),
+        toByteOffset: layout.runs + i * MemoryLayout<Piece.Run>.stride, as: Piece.Run.self)
     }
     let units = (block + layout.text).assumingMemoryBound(to: UInt16.self)
     for offset in text.indices {

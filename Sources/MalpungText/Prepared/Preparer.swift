@@ -117,8 +117,10 @@ struct Preparer {
         let range = Int(word.start)..<Int(word.end)
         let slice = UnsafeBufferPointer(rebasing: source.text[range])
         if let found = cache.find(slice, hash: word.hash, known) {
+          // The entry holds the piece before `flush` may empty the cache.
+          let entry = found.entry(at: start)
           flush(&pending, source, &context, &entries)
-          entries.append(found.entry(at: start))
+          entries.append(entry)
           context.script = found.exitScript
           context.face = found.exitFace?.takeUnretainedValue()
           continue

@@ -49,14 +49,14 @@ struct StretchSource {
     let items = itemizer.items(&context, marks: ends, notes: &notes)
     guard !items.isEmpty else { return nil }
     if !slice.contains(where: Characters.isHidden) {
-      shaper.shape(items, of: slice, edges: edges, fonts.shaper)
+      shaper.shape(items, of: slice, edges: edges, fonts)
     } else {
       var visible = ContiguousArray(slice)
       for offset in visible.indices where Characters.isHidden(visible[offset]) {
         visible[offset] = Characters.wordJoiner
       }
       visible.withUnsafeBufferPointer {
-        shaper.shape(items, of: $0, edges: edges, fonts.shaper)
+        shaper.shape(items, of: $0, edges: edges, fonts)
       }
     }
     return Piece(

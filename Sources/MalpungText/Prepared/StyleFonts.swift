@@ -19,6 +19,9 @@ final class StyleFonts: Sendable {
   let edgeFinder: EdgeFinder
   /// Of the font that spaces are set in. A fallback font never stands on both sides of a space.
   let spaceReach: SpaceReach?
+  /// The glyph of U+0020 in the primary font at its size, when no rule of the font touches it: spaces
+  /// between words of a fallback font need not be shaped.
+  let space: ShapedGlyph?
   /// One segment, however long the text.
   let wholeSegment: [FontSegment]
   /// Texts hold their styles, styles the library, and the library the fonts that pieces point to.
@@ -38,12 +41,13 @@ final class StyleFonts: Sendable {
     rule = LineHeightRule(style.lineHeight, primary: primary)
     shaper = Shaper(language: ShapingLanguage(language), buffers: buffers)
     edgeFinder = EdgeFinder(style, language: language, iterators: iterators)
-    let space = primary.flatMap {
-      LineMark([Characters.space], font: $0, buffers: buffers)?.advance
-    }
-    tabStop = max(1, 8 * (space ?? Int(emSize) / 4))
+    let space = primary.flatMap { LineMark([Characters.space], font: $0, buffers: buffers) }
+    tabStop = max(1, 8 * (space?.advance ?? Int(emSize) / 4))
     let spaceFace = cascade.own.first { $0.coverage.contains(UInt32(Characters.space)) }
-    spaceReach = spaceFace.map(library.spaceReach)
+    let spaceReach = spaceFace.map(library.spaceReach)
+    self.spaceReach = spaceReach
+    let isFree = spaceReach.map { !$0.isUnbounded && !$0.contains(0x20) } ?? false
+    self.space = isFree && spaceFace === primary?.face ? space?.glyphs.first : nil
     wholeSegment = [FontSegment(end: .max, cascade: cascade, size: emSize, number: number)]
   }
 

@@ -58,10 +58,23 @@ final class TextStorage: @unchecked Sendable {
 
   /// A piece of text between hard breaks. UTF-16 offsets.
   struct Paragraph: Sendable {
+    private let start: Int32
+    private let end: Int32
+    private let firstEntry: Int32
+    private let endEntry: Int32
+    let baseLevel: UInt8
+
+    init(content: Range<Int>, entries: Range<Int>, baseLevel: UInt8) {
+      start = Int32(clamping: content.lowerBound)
+      end = Int32(clamping: content.upperBound)
+      firstEntry = Int32(clamping: entries.lowerBound)
+      endEntry = Int32(clamping: entries.upperBound)
+      self.baseLevel = baseLevel
+    }
+
     /// Without the hard break.
-    var content: Range<Int>
-    var entries: Range<Int>
-    var baseLevel: UInt8
+    var content: Range<Int> { Int(start)..<Int(end) }
+    var entries: Range<Int> { Int(firstEntry)..<Int(endEntry) }
   }
 
   let entries: ContiguousArray<Entry>
@@ -172,7 +185,7 @@ final class TextStorage: @unchecked Sendable {
 
   /// Memory in bytes, without the pieces that `isCounted` already.
   func byteCount(_ isCounted: (Piece) -> Bool) -> Int {
-    var sum = 112 + 16 + 32 + 16 + entries.count * MemoryLayout<Entry>.stride
+    var sum = 72 + 16 + 32 + 16 + entries.count * MemoryLayout<Entry>.stride
     if !all.isEmpty { sum += 48 + all.count * MemoryLayout<Paragraph>.stride }
     for case let piece? in entries.lazy.map(\.piece) where !isCounted(piece) {
       sum += piece.byteCount

@@ -13,7 +13,7 @@ struct LineMark: Sendable {
     buffers.withBuffer { buffer in
       text.withUnsafeBufferPointer { text in
         buffer.shape(
-          text, 0..<text.count, font: font, script: 0x5A79_7979,
+          text, 0..<text.count, font: font, script: 0,
           isRightToLeft: false, language: nil
         ) { infos, positions in
           for (info, position) in zip(infos, positions) {

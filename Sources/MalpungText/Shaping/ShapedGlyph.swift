@@ -20,8 +20,8 @@ struct ShapedRun: Sendable {
   /// UTF-16 offsets in its piece.
   var range: Range<Int>
   var font: ShapedFont
-  /// ISO 15924 tag.
-  var script: UInt32
+  /// USCRIPT code.
+  var script: Int32
   /// Bidi level; odd = right to left.
   var level: UInt8
   /// The style's own font at the style's own size.

@@ -31,12 +31,12 @@ struct ShapedPiece {
     }
   }
 
-  /// Room for something that is no text.
-  mutating func append(room width: Int32, at offset: Int) {
+  /// A cluster of one glyph that is known already.
+  mutating func append(_ glyph: ShapedGlyph, at offset: Int) {
     clusters.append(
       Cluster(
         start: Int32(clamping: offset), glyphStart: Int32(clamping: glyphs.count), isSafe: true))
-    glyphs.append(ShapedGlyph(id: ShapedGlyph.filler, advance: width, xOffset: 0, yOffset: 0))
+    glyphs.append(glyph)
   }
 
   private typealias Infos = UnsafeBufferPointer<hb_glyph_info_t>

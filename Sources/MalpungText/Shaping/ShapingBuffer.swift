@@ -9,13 +9,18 @@ final class ShapingBuffer: @unchecked Sendable {
 
   init() { pointer = hb_buffer_create() }
 
-  deinit { hb_buffer_destroy(pointer) }
+  private var plans = [(key: PlanKey, plan: OpaquePointer)?](repeating: nil, count: 64)
+
+  deinit {
+    for case let kept? in plans { hb_shape_plan_destroy(kept.plan) }
+    hb_buffer_destroy(pointer)
+  }
 
   /// Shapes `range` of `text` and calls `body` with HarfBuzz's glyphs in visual order, left to
   /// right. The text around the range is context (Arabic joins across a cut). Clusters are UTF-16
   /// offsets into `text`.
   func shape(
-    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, font: ShapedFont, script: UInt32,
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, font: ShapedFont, script: Int32,
     isRightToLeft: Bool, language: OpaquePointer?,
     _ body: (UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>) -> Void
   ) {
@@ -30,9 +35,9 @@ final class ShapingBuffer: @unchecked Sendable {
       pointer, base, Int32(clamping: text.count), UInt32(clamping: range.lowerBound),
       Int32(clamping: range.count))
     hb_buffer_set_direction(pointer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    hb_buffer_set_script(pointer, hb_script_t(rawValue: script))
+    hb_buffer_set_script(pointer, hb_script_t(rawValue: Scripts.tag(script)))
     if let language { hb_buffer_set_language(pointer, language) }
-    hb_shape(font.pointer, pointer, nil, 0)
+    execute(font, script, isRightToLeft, language)
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(pointer, &count),
       let positions = hb_buffer_get_glyph_positions(pointer, &count)
@@ -40,6 +45,46 @@ final class ShapingBuffer: @unchecked Sendable {
     body(
       UnsafeBufferPointer(start: infos, count: Int(count)),
       UnsafeBufferPointer(start: positions, count: Int(count)))
+  }
+}
+
+extension ShapingBuffer {
+  /// What a shaping plan depends on, as all our shaping uses the same features.
+  fileprivate struct PlanKey: Equatable {
+    var face: OpaquePointer
+    var script: Int32
+    var isRightToLeft: Bool
+    var language: OpaquePointer?
+
+    /// A place in a small table.
+    var place: Int {
+      var hash = UInt(bitPattern: face) >> 4 ^ UInt(bitPattern: language) >> 3
+      hash = (hash ^ UInt(truncatingIfNeeded: script) << 1 ^ (isRightToLeft ? 1 : 0)) &* 0x9E37_79B1
+      return Int(truncatingIfNeeded: hash >> 16 & 63)
+    }
+  }
+
+  /// Shapes what is in the buffer. HarfBuzz keeps the plans of a face in a list, which grows with
+  /// every script and language; the ones in use are kept here by place.
+  private func execute(
+    _ font: ShapedFont, _ script: Int32, _ isRightToLeft: Bool, _ language: OpaquePointer?
+  ) {
+    let key = PlanKey(
+      face: font.face.pointer, script: script, isRightToLeft: isRightToLeft, language: language)
+    let place = key.place
+    if plans[place]?.key != key {
+      var properties = hb_segment_properties_t()
+      hb_buffer_get_segment_properties(pointer, &properties)
+      guard
+        let plan = hb_shape_plan_create_cached2(
+          font.face.pointer, &properties, nil, 0, nil, 0, nil)
+      else { return }
+      if let old = plans[place] { hb_shape_plan_destroy(old.plan) }
+      plans[place] = (key, plan)
+    }
+    if let plan = plans[place]?.plan {
+      _ = hb_shape_plan_execute(plan, font.pointer, pointer, nil, 0)
+    }
   }
 }
 

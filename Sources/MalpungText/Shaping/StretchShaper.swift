@@ -4,25 +4,33 @@ struct StretchShaper {
   private(set) var shaped = ShapedPiece()
 
   mutating func shape(
-    _ items: [Item], of text: UnsafeBufferPointer<UInt16>, edges: [Edge], _ shaper: Shaper
+    _ items: [Item], of text: UnsafeBufferPointer<UInt16>, edges: [Edge], _ fonts: StyleFonts
   ) {
     runs.removeAll(keepingCapacity: true)
     shaped.removeAll()
-    shaper.buffers.withBuffer { buffer in
-      for item in items { append(item, text, edges, shaper.language, buffer) }
+    fonts.shaper.buffers.withBuffer { buffer in
+      for item in items { append(item, text, edges, fonts, buffer) }
     }
   }
 
   private mutating func append(
     _ item: Item, _ text: UnsafeBufferPointer<UInt16>, _ edges: [Edge],
-    _ language: ShapingLanguage, _ buffer: ShapingBuffer
+    _ fonts: StyleFonts, _ buffer: ShapingBuffer
   ) {
+    let language = fonts.shaper.language
     var run = ShapedRun(
       range: item.range, font: item.font, script: item.script, level: item.level,
       isPrimary: item.isPrimary, box: nil)
     if let box = item.box {
       run.box = ShapedRun.Box(above: Self.fixed(box.above), below: Self.fixed(box.below))
-      shaped.append(room: max(0, Self.fixed(box.width)), at: item.range.lowerBound)
+      let room = ShapedGlyph(
+        id: ShapedGlyph.filler, advance: max(0, Self.fixed(box.width)), xOffset: 0, yOffset: 0)
+      shaped.append(room, at: item.range.lowerBound)
+      runs.append(run)
+      return
+    }
+    if let space = fonts.space, run.font === fonts.primary, item.isSpaces(in: text) {
+      for offset in item.range { shaped.append(space, at: offset) }
       runs.append(run)
       return
     }
@@ -63,5 +71,12 @@ struct StretchShaper {
 
   private static func fixed(_ points: Double) -> Int32 {
     points.isFinite ? Int32(min(max(-640_000, (points * 64).rounded()), 640_000)) : 0
+  }
+}
+
+extension Item {
+  fileprivate func isSpaces(in text: UnsafeBufferPointer<UInt16>) -> Bool {
+    for offset in range where text[offset] != Characters.space { return false }
+    return true
   }
 }
