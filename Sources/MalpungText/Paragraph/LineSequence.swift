@@ -4,7 +4,8 @@ extension PreparedText {
 }
 
 /// Lines of a text, from its start to its end, one at a time.
-public struct LineSequence: Sendable {
+public struct LineSequence: @unchecked Sendable {
+  // Safe to hand over: the text is never changed once it is made, and the rest is a value.
   private let text: TextStorage
   private var composer: LineComposer
   private var paragraph = 0

@@ -35,26 +35,25 @@ extension LineTally {
   /// Count, widest line and last line of a text whose entries add up, in 26.6. nil when a line ends
   /// inside an entry, which needs more than adding. No allocation.
   static func added(_ text: TextStorage, limit: Int) -> (count: Int, widest: Int, last: Int)? {
-    text.entries.withUnsafeBufferPointer { entries in
-      var count = 1
-      var widest = 0
-      var width = 0
-      var x = 0
-      for i in entries.indices {
-        let content = Int(entries[i].contentAdvance)
-        let flags = entries[i].flags
-        if flags.contains(.hasContent) {
-          if x + content > limit {
-            guard content <= limit, flags.contains(.isOneUnit) else { return nil }
-            count += 1
-            widest = max(widest, width)
-            x = 0
-          }
-          width = x + content
+    let entries = text.entries
+    var count = 1
+    var widest = 0
+    var width = 0
+    var x = 0
+    for i in entries.indices {
+      let content = Int(entries[i].contentAdvance)
+      let flags = entries[i].flags
+      if flags.contains(.hasContent) {
+        if x + content > limit {
+          guard content <= limit, flags.contains(.isOneUnit) else { return nil }
+          count += 1
+          widest = max(widest, width)
+          x = 0
         }
-        x += content + entries[i].space
+        width = x + content
       }
-      return (count, max(widest, width), width)
+      x += content + entries[i].space
     }
+    return (count, max(widest, width), width)
   }
 }

@@ -4,7 +4,8 @@
 /// cluster a line), infinite ones wrap nothing. Results depend on text, style, fonts and width
 /// alone. A text that ends in a hard break has an empty last line, as text views measure it; the
 /// empty text has one empty line.
-public struct PreparedText: Sendable {
+public struct PreparedText: @unchecked Sendable {
+  // Safe to share: the storage and the pieces it points to are never changed once they are made.
   let storage: TextStorage
 
   /// Advance of the widest paragraph when nothing is wrapped, in points. O(units).

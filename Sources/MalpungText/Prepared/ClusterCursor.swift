@@ -47,7 +47,7 @@ struct ClusterCursor {
     case .placed:
       let end = glyph + glyphCount
       while glyph < end {
-        x += Int(glyphs.load(fromByteOffset: 8 * glyph + 2, as: Int16.self))
+        x += Int(glyphs.load(fromByteOffset: 4 * glyph + 2, as: Int16.self))
         glyph += 1
       }
       offset += length

@@ -9,6 +9,8 @@ struct PiecePacking {
   /// Each once.
   private(set) var fonts: [ShapedFont] = []
   private var fontOfRun: [Int] = []
+  /// Of the placed format.
+  private(set) var offsets: [Piece.Offset] = []
   let layout: PieceLayout
 
   init(
@@ -25,10 +27,18 @@ struct PiecePacking {
       fontOfRun.append(known ?? fonts.count - 1)
     }
     isPlainText = Self.isPlain(text, self.edges)
+    if format == .placed {
+      for (i, glyph) in shaped.glyphs.enumerated() where glyph.xOffset != 0 || glyph.yOffset != 0 {
+        offsets.append(
+          Piece.Offset(
+            glyph: Int32(clamping: i), x: Int16(clamping: glyph.xOffset),
+            y: Int16(clamping: glyph.yOffset)))
+      }
+    }
     layout = PieceLayout(
       format: format, isPlainText: isPlainText, fonts: fonts.count, runs: runs.count,
       text: text.count,
-      clusters: shaped.clusters.count, glyphs: shaped.glyphs.count)
+      clusters: shaped.clusters.count, glyphs: shaped.glyphs.count, offsets: offsets.count)
   }
 
   /// A cut is safe only before a cluster that says so.
@@ -90,6 +100,11 @@ struct PiecePacking {
         of: Piece.Run(run, font: fontOfRun[i]),
         toByteOffset: layout.runs + i * MemoryLayout<Piece.Run>.stride, as: Piece.Run.self)
     }
+    for (i, offset) in offsets.enumerated() {
+      block.storeBytes(
+        of: offset, toByteOffset: layout.offsets + i * MemoryLayout<Piece.Offset>.stride,
+        as: Piece.Offset.self)
+    }
     let units = (block + layout.text).assumingMemoryBound(to: UInt16.self)
     for offset in text.indices {
       let unit = text[offset]
@@ -136,7 +151,7 @@ struct PiecePacking {
   }
 }
 
-/// A glyph in one of the three formats.
+/// A glyph in one of the three formats; offsets of the placed one stand elsewhere.
 enum PackedGlyph {
   static func store(
     _ glyph: ShapedGlyph, at index: Int, _ format: Piece.Format, _ base: UnsafeMutableRawPointer
@@ -148,13 +163,9 @@ enum PackedGlyph {
       at.storeBytes(
         of: UInt16(truncatingIfNeeded: glyph.advance), toByteOffset: 2, as: UInt16.self)
     case .placed:
-      let at = base + 8 * index
+      let at = base + 4 * index
       at.storeBytes(of: UInt16(truncatingIfNeeded: glyph.id), as: UInt16.self)
-      let values = [glyph.advance, glyph.xOffset, glyph.yOffset]
-      for (n, value) in values.enumerated() {
-        at.storeBytes(
-          of: Int16(truncatingIfNeeded: value), toByteOffset: 2 + 2 * n, as: Int16.self)
-      }
+      at.storeBytes(of: Int16(truncatingIfNeeded: glyph.advance), toByteOffset: 2, as: Int16.self)
     case .wide:
       let at = base + 16 * index
       at.storeBytes(of: glyph.id, as: UInt32.self)
@@ -174,12 +185,10 @@ enum PackedGlyph {
         id: UInt32(at.load(as: UInt16.self)),
         advance: Int32(at.load(fromByteOffset: 2, as: UInt16.self)), xOffset: 0, yOffset: 0)
     case .placed:
-      let at = base + 8 * index
+      let at = base + 4 * index
       return ShapedGlyph(
         id: UInt32(at.load(as: UInt16.self)),
-        advance: Int32(at.load(fromByteOffset: 2, as: Int16.self)),
-        xOffset: Int32(at.load(fromByteOffset: 4, as: Int16.self)),
-        yOffset: Int32(at.load(fromByteOffset: 6, as: Int16.self)))
+        advance: Int32(at.load(fromByteOffset: 2, as: Int16.self)), xOffset: 0, yOffset: 0)
     case .wide:
       let at = base + 16 * index
       return ShapedGlyph(

@@ -81,7 +81,7 @@ struct Preparer {
           content: paragraph.content, entries: first..<entries.count,
           baseLevel: paragraph.baseLevel))
     }
-    return TextStorage(entries: entries, paragraphs: found, fonts: fonts)
+    return TextStorage.make(entries: entries, paragraphs: found, fonts: fonts)
   }
 
   // MARK: Words

@@ -59,7 +59,7 @@ struct StretchSource {
         shaper.shape(items, of: $0, edges: edges, fonts)
       }
     }
-    return Piece(
+    return Piece.make(
       text: slice, edges: edges, runs: shaper.runs, shaped: shaper.shaped, fonts: fonts)
   }
 

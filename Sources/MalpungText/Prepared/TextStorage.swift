@@ -1,8 +1,19 @@
+/// What a text holds besides its entries, which lie behind it.
+struct TextHeader {
+  fileprivate var entryCount: Int32
+  fileprivate var addsUp: Bool
+  fileprivate var isUniform: Bool
+  // The one paragraph that there mostly is: its end and its base level.
+  fileprivate var baseLevel: UInt8
+  fileprivate var end: Int32
+  /// Empty when there is one.
+  fileprivate var all: ContiguousArray<TextStorage.Paragraph>
+  fileprivate var fonts: StyleFonts
+}
+
 /// What a text holds once prepared: parts of pieces in order, mostly words that it shares with
 /// other texts. Never changed afterwards, so threads share it.
-final class TextStorage: @unchecked Sendable {
-  // Safe to share: everything is constant, and pieces are safe to share themselves.
-
+final class TextStorage: ManagedBuffer<TextHeader, TextStorage.Entry> {
   /// A part of a piece at its place: a word with its spaces, or a few that belong together. Or a tab.
   struct Entry {
     /// Held by the storage that the entry is in; nil for a tab.
@@ -77,38 +88,61 @@ final class TextStorage: @unchecked Sendable {
     var entries: Range<Int> { Int(firstEntry)..<Int(endEntry) }
   }
 
-  let entries: ContiguousArray<Entry>
-  private let first: Paragraph
-  /// Empty when there is one paragraph, as there mostly is.
-  private let all: ContiguousArray<Paragraph>
-  let fonts: StyleFonts
-  /// One paragraph of entries that add up, in lines of one height.
-  let addsUp: Bool
-  /// No line is higher than another.
-  let isUniform: Bool
-
-  init(
+  static func make(
     entries: ContiguousArray<Entry>, paragraphs: ContiguousArray<Paragraph>, fonts: StyleFonts
-  ) {
-    self.entries = entries
-    first = paragraphs.first ?? Paragraph(content: 0..<0, entries: 0..<0, baseLevel: 0)
-    all = paragraphs.count > 1 ? paragraphs : []
-    self.fonts = fonts
+  ) -> TextStorage {
     var every: Entry.Flags = [.addsUp]
     var some: Entry.Flags = []
     for entry in entries {
       every.formIntersection(entry.flags)
       some.formUnion(entry.flags)
     }
-    addsUp = paragraphs.count == 1 && every.contains(.addsUp) && !some.contains(.grows)
-    isUniform = !some.contains(.grows)
+    let isUniform = !some.contains(.grows)
+    let buffer = TextStorage.create(minimumCapacity: entries.count) { _ in
+      TextHeader(
+        entryCount: Int32(clamping: entries.count),
+        addsUp: paragraphs.count == 1 && every.contains(.addsUp) && isUniform,
+        isUniform: isUniform,
+        baseLevel: paragraphs.first?.baseLevel ?? 0,
+        end: Int32(clamping: paragraphs.first?.content.upperBound ?? 0),
+        all: paragraphs.count > 1 ? paragraphs : [], fonts: fonts)
+    }
+    entries.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return }
+      buffer.withUnsafeMutablePointerToElements {
+        $0.initialize(from: start, count: source.count)
+      }
+    }
+    return unsafeDowncast(buffer, to: TextStorage.self)
   }
 
   deinit { for entry in entries { entry.release() } }
 
-  var paragraphCount: Int { max(1, all.count) }
+  /// The header, without a check for overlapping access each time: it never changes.
+  @inline(__always)
+  private var info: UnsafeMutablePointer<TextHeader> { withUnsafeMutablePointerToHeader { $0 } }
 
-  func paragraph(_ index: Int) -> Paragraph { all.isEmpty ? first : all[index] }
+  @inline(__always)
+  var entries: UnsafeBufferPointer<Entry> {
+    UnsafeBufferPointer(
+      start: withUnsafeMutablePointerToElements { UnsafePointer($0) },
+      count: Int(info.pointee.entryCount))
+  }
+
+  var fonts: StyleFonts { info.pointee.fonts }
+  /// One paragraph of entries that add up, in lines of one height.
+  var addsUp: Bool { info.pointee.addsUp }
+  /// No line is higher than another.
+  var isUniform: Bool { info.pointee.isUniform }
+
+  var paragraphCount: Int { max(1, info.pointee.all.count) }
+
+  func paragraph(_ index: Int) -> Paragraph {
+    if !info.pointee.all.isEmpty { return info.pointee.all[index] }
+    return Paragraph(
+      content: 0..<Int(info.pointee.end), entries: 0..<Int(info.pointee.entryCount),
+      baseLevel: info.pointee.baseLevel)
+  }
 
   /// Where the text of an entry ends.
   func end(ofEntry index: Int, in paragraph: Paragraph) -> Int {
@@ -185,8 +219,9 @@ final class TextStorage: @unchecked Sendable {
 
   /// Memory in bytes, without the pieces that `isCounted` already.
   func byteCount(_ isCounted: (Piece) -> Bool) -> Int {
-    var sum = 72 + 16 + 32 + 16 + entries.count * MemoryLayout<Entry>.stride
-    if !all.isEmpty { sum += 48 + all.count * MemoryLayout<Paragraph>.stride }
+    let all = info.pointee.all.count
+    var sum = 16 + MemoryLayout<TextHeader>.size + 16 + entries.count * MemoryLayout<Entry>.stride
+    if all > 0 { sum += 48 + all * MemoryLayout<Paragraph>.stride }
     for case let piece? in entries.lazy.map(\.piece) where !isCounted(piece) {
       sum += piece.byteCount
     }

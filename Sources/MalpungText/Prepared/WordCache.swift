@@ -13,6 +13,8 @@ struct WordCache {
 
   fileprivate struct Slot {
     var slice: WordSlice
+    /// The word's characters in its piece, which `pieces` holds.
+    var units: UnsafePointer<UInt16>
     var length: Int32
     var hash: UInt32
     var context: Context
@@ -41,7 +43,7 @@ struct WordCache {
     while table[index] != 0 {
       let n = Int(table[index]) - 1
       if slots[n].hash == short, Int(slots[n].length) == text.count, slots[n].context == context,
-        slots[n].slice.isText(text)
+        slots[n].isText(text)
       {
         return slots[n].slice
       }
@@ -56,7 +58,7 @@ struct WordCache {
     pieces.append(slice.piece)
     slots.append(
       Slot(
-        slice: slice, length: Int32(clamping: length),
+        slice: slice, units: slice.piece.units + Int(slice.local), length: Int32(clamping: length),
         hash: UInt32(truncatingIfNeeded: hash >> 32), context: context))
     if slots.count * 2 > table.count {
       table = ContiguousArray(repeating: 0, count: table.count * 2)
@@ -94,18 +96,13 @@ struct WordCache {
 
 extension WordCache.Slot {
   fileprivate var rehash: UInt64 {
-    let start = Int(slice.local)
-    return WordCache.hash(slice.piece.text[start..<start + Int(length)])
+    WordCache.hash(UnsafeBufferPointer(start: units, count: Int(length)))
   }
-}
 
-extension WordSlice {
   /// `other` is as long as the word.
   @inline(__always)
   fileprivate func isText(_ other: UnsafeBufferPointer<UInt16>) -> Bool {
-    let own = piece.text
-    let start = Int(local)
-    for i in other.indices where own[start + i] != other[i] { return false }
+    for i in other.indices where units[i] != other[i] { return false }
     return true
   }
 }
