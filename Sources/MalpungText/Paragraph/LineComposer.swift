@@ -1,6 +1,6 @@
 /// Turns found lines into lines of glyphs.
 struct LineComposer {
-  private let text: TextStorage
+  let text: TextStorage
   private var tally: LineTally
 
   init(_ text: TextStorage) {
@@ -10,18 +10,38 @@ struct LineComposer {
 
   /// All lines at a width.
   static func lines(_ text: TextStorage, maxWidth: Double, limit: LineLimit?) -> [Line] {
+    var composer = LineComposer(text)
+    return drafts(text, maxWidth: maxWidth, limit: limit).map { composer.compose($0) }
+  }
+
+  static func drafts(_ text: TextStorage, maxWidth: Double, limit: LineLimit?) -> [LineDraft] {
     let breaker = LineBreaker(text, maxWidth: maxWidth)
     var drafts: [LineDraft] = []
     breaker.forEachLine { drafts.append(LineDraft($0, $1, in: text)) }
     if let limit, drafts.count > max(1, limit.lines) {
       drafts = Truncation(text: text, breaker: breaker, limit: limit).apply(drafts)
     }
-    var composer = LineComposer(text)
-    return drafts.map { composer.compose($0) }
+    return drafts
   }
 
   /// The next line down the page.
   mutating func compose(_ draft: LineDraft) -> Line {
+    let pieces = linePieces(draft)
+    let extents = text.lineExtents(draft.found)
+    let width = pieces.reduce(0) { $0 + ($1.hangs ? 0 : $1.advance) }
+    let top = tally.top
+    tally.add(width: width, extents: extents)
+    let baseline = top + text.fonts.rule.baseline(extents)
+    let placed = place(pieces, baseLevel: draft.paragraph.baseLevel, baseline: baseline)
+    return Line(
+      range: draft.range, width: Double(width) / 64, top: top,
+      height: text.fonts.rule.height(extents), baseline: baseline,
+      isRightToLeft: draft.paragraph.baseLevel & 1 == 1, isTruncated: draft.isTruncated,
+      runs: placed.runs, boxes: placed.boxes)
+  }
+
+  /// What stands on a line, in text order.
+  func linePieces(_ draft: LineDraft) -> [LinePiece] {
     var pieces: [LinePiece] = []
     var x = 0
     for part in draft.parts {
@@ -34,17 +54,13 @@ struct LineComposer {
       }
     }
     if draft.needsHyphen { appendHyphen(draft.range.upperBound, &pieces) }
-    let extents = text.lineExtents(draft.found)
-    let width = pieces.reduce(0) { $0 + ($1.hangs ? 0 : $1.advance) }
-    let top = tally.top
-    tally.add(width: width, extents: extents)
-    let baseline = top + text.fonts.rule.baseline(extents)
-    let placed = place(pieces, baseLevel: draft.paragraph.baseLevel, baseline: baseline)
-    return Line(
-      range: draft.range, width: Double(width) / 64, top: top,
-      height: text.fonts.rule.height(extents), baseline: baseline,
-      isRightToLeft: draft.paragraph.baseLevel & 1 == 1, isTruncated: draft.isTruncated,
-      runs: placed.runs, boxes: placed.boxes)
+    return pieces
+  }
+
+  /// Where the leftmost piece begins: white space that hangs at the left end of a right-to-left line
+  /// stands left of 0.
+  func startX(_ pieces: [LinePiece], baseLevel: UInt8) -> Int {
+    baseLevel & 1 == 1 ? -pieces.reduce(0) { $0 + ($1.hangs ? $1.advance : 0) } : 0
   }
 
   // MARK: Pieces in text order
@@ -113,8 +129,7 @@ struct LineComposer {
     _ pieces: [LinePiece], baseLevel: UInt8, baseline: Double
   ) -> (runs: [GlyphRun], boxes: [PlacedBox]) {
     let order = Bidi.visualOrder(pieces.map(\.level))
-    var x = 0
-    if baseLevel & 1 == 1 { x = -pieces.reduce(0) { $0 + ($1.hangs ? $1.advance : 0) } }
+    var x = startX(pieces, baseLevel: baseLevel)
     var runs: [GlyphRun] = []
     var boxes: [PlacedBox] = []
     var before: LinePiece?
