@@ -35,11 +35,14 @@ package final class BreakIterators: Sendable {
     case line
     /// A line may start with small kana (CSS `line-break: normal`).
     case lineJapanese
+    /// It may not.
+    case lineJapaneseStrict
 
     fileprivate var locale: String {
       switch self {
       case .grapheme, .line: ""
       case .lineJapanese: "ja@lb=normal"
+      case .lineJapaneseStrict: "ja@lb=strict"
       }
     }
   }

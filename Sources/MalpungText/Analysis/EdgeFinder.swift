@@ -2,13 +2,15 @@
 /// their spaces are looked at one by one with the same result as the whole text.
 struct EdgeFinder {
   private let iterators: BreakIterators
-  private let isJapanese: Bool
+  private let lineKind: BreakIterators.Kind
   private let keepsKoreanWords: Bool
 
   /// `language` as the text's contents decided it.
   init(_ style: TextStyle, language: String?, iterators: BreakIterators) {
     self.iterators = iterators
-    isJapanese = language?.lowercased().hasPrefix("ja") ?? false
+    let isJapanese = language?.lowercased().hasPrefix("ja") ?? false
+    lineKind =
+      isJapanese ? (style.lineBreak == .strict ? .lineJapaneseStrict : .lineJapanese) : .line
     keepsKoreanWords = style.wordBreak == .keepAll
   }
 
@@ -23,9 +25,7 @@ struct EdgeFinder {
       return edges
     }
     iterators.forEachBoundary(.grapheme, in: text) { edges[$0].insert(.grapheme) }
-    iterators.forEachBoundary(isJapanese ? .lineJapanese : .line, in: text) {
-      edges[$0].insert(.line)
-    }
+    iterators.forEachBoundary(lineKind, in: text) { edges[$0].insert(.line) }
     LineBreakFilters(text: text, keepsKoreanWords: keepsKoreanWords).apply(to: &edges)
     return edges
   }

@@ -9,6 +9,7 @@ struct LineBreakFilters {
   func apply(to edges: inout [Edge]) {
     breakAfterSpaces(&edges)
     keepPlusSigns(&edges)
+    breakAfterHyphens(&edges)
     keepAddresses(&edges)
     if keepsKoreanWords { keepKoreanWords(&edges) }
     keepGraphemes(&edges)
@@ -31,11 +32,24 @@ struct LineBreakFilters {
     }
   }
 
+  /// `1234-5678`, `10:00-22:00`: a hyphen between letters or digits joins two of a kind, so a line may
+  /// end after it; UAX #14 LB25 takes it for a minus sign, which it is after anything else.
+  private func breakAfterHyphens(_ edges: inout [Edge]) {
+    guard text.count > 2 else { return }
+    for offset in 2..<text.count where text[offset - 1] == 0x2D {
+      let isDigit = (0x30...0x39).contains(text[offset])
+      if isDigit, Characters.isASCIIAlphanumeric(text[offset - 2]) { edges[offset].insert(.line) }
+    }
+  }
+
   // MARK: URLs and paths
 
-  /// An address (`https://…`, `www.…`, or letters around a slash) stays whole while it fits on a
-  /// line of its own; else it breaks after `/ . - _ ? & =`.
+  /// An address (`https://…`, `www.…`, letters around a slash, `C:\…`, `name@host`) stays whole while
+  /// it fits on a line of its own; else it breaks after `/ \ . - _ ? & =`.
   private func keepAddresses(_ edges: inout [Edge]) {
+    guard text.contains(where: { $0 == 0x2F || $0 == 0x5C || $0 == 0x40 || $0 == 0x2E }) else {
+      return
+    }
     var start = 0
     while start < text.count {
       guard isAddressUnit(at: start) else {
@@ -43,14 +57,8 @@ struct LineBreakFilters {
         continue
       }
       var end = start
-      var hasSlash = false
-      while end < text.count, isAddressUnit(at: end) {
-        hasSlash = hasSlash || text[end] == 0x2F
-        end += 1
-      }
-      if hasSlash || startsWithWWW(start..<end), isAddress(start..<end) {
-        keepAddress(start..<end, &edges)
-      }
+      while end < text.count, isAddressUnit(at: end) { end += 1 }
+      if isAddress(start..<end) { keepAddress(start..<end, &edges) }
       start = end
     }
   }
@@ -66,13 +74,30 @@ struct LineBreakFilters {
 
   private func isAddress(_ range: Range<Int>) -> Bool {
     if startsWithWWW(range) { return true }
-    for offset in range where text[offset] == 0x2F {
-      let next = offset + 1
-      guard next < range.upperBound else { return false }
-      if text[next] == 0x2F, offset > range.lowerBound, text[offset - 1] == 0x3A { return true }
-      if offset > range.lowerBound, isLetter(text[offset - 1]), isLetter(text[next]) { return true }
+    for offset in range.dropFirst() where offset + 1 < range.upperBound {
+      let before = text[offset - 1]
+      let after = text[offset + 1]
+      switch text[offset] {
+      case 0x2F:
+        if after == 0x2F, before == 0x3A { return true }
+        if isLetter(before), isLetter(after) { return true }
+      case 0x5C:
+        if isLetter(before) || before == 0x3A, isLetter(after) { return true }
+      case 0x40:
+        if isLetter(before), isHost(offset + 1..<range.upperBound) { return true }
+      default: break
+      }
     }
     return false
+  }
+
+  /// What follows the `@` of an e-mail address: letters, a full stop, letters.
+  private func isHost(_ range: Range<Int>) -> Bool {
+    guard let stop = range.first(where: { !isLetter(text[$0]) && text[$0] != 0x2D }) else {
+      return false
+    }
+    return stop > range.lowerBound && text[stop] == 0x2E && stop + 1 < range.upperBound
+      && isLetter(text[stop + 1])
   }
 
   private func startsWithWWW(_ range: Range<Int>) -> Bool {
@@ -86,7 +111,7 @@ struct LineBreakFilters {
 
   private func isAddressBreaker(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x2F, 0x2E, 0x2D, 0x5F, 0x3F, 0x26, 0x3D: true
+    case 0x2F, 0x5C, 0x2E, 0x2D, 0x5F, 0x3F, 0x26, 0x3D: true
     default: false
     }
   }

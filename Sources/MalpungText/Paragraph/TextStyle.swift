@@ -16,6 +16,14 @@ public struct TextStyle: Hashable, Sendable {
     case keepAll = "keep-all"
   }
 
+  /// How strict Japanese line breaking is, as CSS `line-break`.
+  public enum LineBreak: String, Hashable, Sendable, Codable {
+    /// A line may start with small kana and the prolonged sound mark.
+    case normal
+    /// It may not.
+    case strict
+  }
+
   public enum Direction: Hashable, Sendable {
     /// By the first strong character of each paragraph (UAX #9, P2 and P3).
     case automatic
@@ -38,12 +46,15 @@ public struct TextStyle: Hashable, Sendable {
   public var lineHeight: LineHeight
   public var wordBreak: WordBreak
   public var direction: Direction
+  public var lineBreak: LineBreak
+  public var whiteSpace: WhiteSpace
 
   public init(
     families: [String] = ["Inter"], usesFallback: Bool = true, size: Double = 17,
     weight: Int = 400, isItalic: Bool = false, language: String? = nil,
     lineHeight: LineHeight = .strut(multiple: 1), wordBreak: WordBreak = .normal,
-    direction: Direction = .automatic
+    direction: Direction = .automatic, lineBreak: LineBreak = .normal,
+    whiteSpace: WhiteSpace = .preserve
   ) {
     self.families = families
     self.usesFallback = usesFallback
@@ -54,6 +65,8 @@ public struct TextStyle: Hashable, Sendable {
     self.lineHeight = lineHeight
     self.wordBreak = wordBreak
     self.direction = direction
+    self.lineBreak = lineBreak
+    self.whiteSpace = whiteSpace
   }
 }
 

@@ -31,7 +31,7 @@ struct Preparer {
   mutating func prepare(
     _ string: String, style: TextStyle, spans: [FontSpan], boxes: [InlineBox]
   ) -> TextStorage {
-    buffer.read(string)
+    buffer.read(style.whiteSpace == .collapse ? TextStyle.collapsed(string) : string)
     let fonts = fonts(style)
     return prepare(buffer.units, style: style, fonts: fonts, spans: spans, boxes: boxes)
   }
