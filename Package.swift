@@ -79,6 +79,8 @@ let package = Package(
       name: "malpung", dependencies: everything, exclude: ["README.md"],
       swiftSettings: swiftSettings),
 
+    .executableTarget(
+      name: "fuzz", dependencies: uptoLayout, path: "Tests/Fuzz", swiftSettings: swiftSettings),
     .target(
       name: "MalpungTestFixtures", dependencies: uptoLayout + ["MalpungDrawing", "MalpungGolden"],
       path: "Tests/MalpungTestFixtures", swiftSettings: swiftSettings),

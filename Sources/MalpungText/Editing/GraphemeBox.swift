@@ -18,7 +18,33 @@ extension LineComposer {
       append(pieces[index], at: x, to: &boxes)
       x += pieces[index].advance
     }
-    return boxes
+    return joined(boxes)
+  }
+
+  /// A cluster can be set in two runs, as a skin tone that follows a letter is.
+  private func joined(_ boxes: [GraphemeBox]) -> [GraphemeBox] {
+    var result: [GraphemeBox] = []
+    for box in boxes {
+      if let last = result.last {
+        let isRest =
+          last.range.upperBound == box.range.lowerBound
+          && !text.isGraphemeEdge(box.range.lowerBound)
+        let isBase =
+          box.range.upperBound == last.range.lowerBound
+          && !text.isGraphemeEdge(last.range.lowerBound)
+        if isRest || isBase {
+          result[result.count - 1] = GraphemeBox(
+            range: min(
+              last.range.lowerBound, box.range.lowerBound)..<max(
+                last.range.upperBound, box.range.upperBound),
+            left: last.left, right: box.right,
+            isRightToLeft: isRest ? last.isRightToLeft : box.isRightToLeft)
+          continue
+        }
+      }
+      result.append(box)
+    }
+    return result
   }
 
   private func append(_ piece: LinePiece, at x: Int, to boxes: inout [GraphemeBox]) {

@@ -39,7 +39,9 @@ struct SpaceReach: Sendable {
         }
       }
     }
-    self.init(sensitive: sensitive, length: found.reach, isUnbounded: false)
+    // A space that follows its neighbours makes every word do so.
+    self.init(
+      sensitive: sensitive, length: found.reach, isUnbounded: sensitive.contains(0x20))
   }
 
   /// What every face is treated as when messages are to be shaped whole.

@@ -200,7 +200,6 @@ struct LineBreaker {
         start, Filling(x: 0),
         next: Start(offset: end, entry: start.entry + 1))
     }
-    let shaper = text.fonts.shaper
     let base = entry.base
     let local = start.offset - base
     var walk = UnitWalk(piece, local..<end - base)
@@ -208,18 +207,32 @@ struct LineBreaker {
     let contentEnd = max(walk.contentEnd, local)
     var cut = lastCandidate(from: local, to: contentEnd, piece)
     let first = piece.nextGrapheme(after: local, limit: contentEnd)
-    var width = piece.advance(local..<cut, contentEnd: cut, shaper)
+    var width = cutWidth(local..<cut, piece)
     while cut > first, width > limit {
       cut = piece.previousGrapheme(before: cut)
-      width = piece.advance(local..<cut, contentEnd: cut, shaper)
+      width = cutWidth(local..<cut, piece)
     }
-    cut = withInvisibles(cut, contentEnd, piece)
+    let extended = withInvisibles(cut, contentEnd, piece)
+    if extended > cut {
+      // White space before what draws nothing no longer hangs.
+      cut = extended
+      width = cutWidth(local..<cut, piece)
+    }
     var next = Start(offset: base + cut, entry: start.entry)
     if cut >= contentEnd {
       next.offset = base + walk.end
       if next.offset == end { next.entry += 1 }
     }
     return Found(start: start, width: width, hasHyphen: false, next: next)
+  }
+
+  /// Width of a line that is a part of a unit. A space can be inside one, before a mark; it hangs.
+  private func cutWidth(_ range: Range<Int>, _ piece: Piece) -> Int {
+    var contentEnd = range.upperBound
+    while contentEnd > range.lowerBound, Characters.hangs(piece.units[contentEnd - 1]) {
+      contentEnd -= 1
+    }
+    return piece.advance(range, contentEnd: contentEnd, text.fonts.shaper)
   }
 
   /// The last grapheme edge that could fit by the sums of the whole shape, with slack.

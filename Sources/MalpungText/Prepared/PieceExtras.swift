@@ -104,7 +104,8 @@ struct LineExtentFinder {
 
   /// Ordinary text needs nothing, so nothing is stored for it.
   func found() -> [PieceExtras.Extent] {
-    guard runs.contains(where: { !$0.isPlain }) || piece.format != .plain else { return [] }
+    let isOrdinary = runs.allSatisfy { $0.font === primary && $0.box == nil }
+    if isOrdinary, piece.format == .plain { return [] }
     var found: [PieceExtras.Extent] = []
     var walk = UnitWalk(piece, 0..<piece.length)
     var run = 0
@@ -162,9 +163,6 @@ struct LineExtentFinder {
 }
 
 extension ShapedRun {
-  /// Nothing in it can be higher than the style's own font.
-  fileprivate var isPlain: Bool { isPrimary && box == nil }
-
   /// Bopomofo, Han, Hangul, Hiragana, Katakana (USCRIPT codes): drawn inside the em box.
   fileprivate var isIdeographic: Bool {
     switch script {

@@ -120,10 +120,12 @@ struct WordSplitter {
 
 /// What may begin a word after a space.
 enum WordStart {
-  /// Not what would be one grapheme cluster with the space before it (UAX #29 GB9, GB9a).
+  /// Not what would be one grapheme cluster with the space before it (UAX #29 GB9, GB9a), nor white
+  /// space that hangs with it.
   static func mayStandAt(_ offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Bool {
     let unit = text[offset]
     if unit < 0x0300 || isLetter(unit) { return true }
+    if Characters.hangs(unit) { return false }
     let property = icu_property_value(
       Int32(text.scalar(at: offset).value), UCHAR_GRAPHEME_CLUSTER_BREAK)
     return property != Int32(U_GCB_EXTEND.rawValue)

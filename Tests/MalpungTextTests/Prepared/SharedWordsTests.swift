@@ -80,6 +80,17 @@ import Testing
     #expect(try difference("Hello big (world) and אבג more", TextStyle(), spans: spans) == nil)
   }
 
+  /// A span's font makes its line higher, whatever else is prepared with it.
+  @Test func spansMakeLinesHigherAlone() throws {
+    let style = TextStyle(
+      families: ["Noto Sans CJK KR"], weight: 700, language: "ja", lineHeight: .natural)
+    let spans = [FontSpan(range: 5..<6, families: ["Noto Sans Mono"])]
+    let engine = try Engine.shared()
+    let lines = engine.prepare("[A]  hello", style: style, spans: spans).lines(maxWidth: .infinity)
+    #expect(lines.map(\.height) == [24.703125])
+    #expect(try difference("[A]  hello 今日は", style, spans: spans) == nil)
+  }
+
   /// The cache is bounded: more words than it holds change nothing.
   @Test func aFullCacheChangesNothing() throws {
     let engine = try TextEngine()
