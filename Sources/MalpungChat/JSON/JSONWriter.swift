@@ -1,12 +1,14 @@
-/// Writes pretty-printed JSON in the order it is told: two blanks a level, UTF-8, slashes as they
-/// are, a line end at the very end. The same calls always give the same bytes.
+/// Writes JSON in the order it is told: UTF-8, slashes as they are, a line end at the very end;
+/// pretty-printed with two blanks a level, or all on one line. The same calls always give the same
+/// bytes.
 package struct JSONWriter {
+  private let isPretty: Bool
   private var bytes: [UInt8] = []
   private var depth = 0
   private var isFirst = true
   private var isAfterKey = false
 
-  package init() {}
+  package init(isPretty: Bool = true) { self.isPretty = isPretty }
 
   /// The document, ended by a line end.
   package consuming func finish() -> [UInt8] {
@@ -25,7 +27,7 @@ package struct JSONWriter {
   package mutating func key(_ key: String) {
     startElement()
     quoted(key)
-    put(": ")
+    put(isPretty ? ": " : ":")
     isAfterKey = true
   }
 
@@ -107,6 +109,7 @@ package struct JSONWriter {
   }
 
   private mutating func newLine() {
+    guard isPretty else { return }
     bytes.append(10)
     for _ in 0..<depth { put("  ") }
   }
@@ -148,9 +151,9 @@ extension JSONValue {
   /// Reads a whole document from UTF-8 bytes. O(bytes).
   public init(jsonBytes: [UInt8]) throws(JSONError) { self = try JSONParser.parse(jsonBytes) }
 
-  /// The value as a pretty-printed document with sorted keys. O(size).
-  public func jsonBytes() -> [UInt8] {
-    var writer = JSONWriter()
+  /// The value as a document with sorted keys, pretty-printed or on one line. O(size).
+  public func jsonBytes(isPretty: Bool = true) -> [UInt8] {
+    var writer = JSONWriter(isPretty: isPretty)
     writer.value(self)
     return writer.finish()
   }

@@ -56,7 +56,7 @@ extension Command {
         uniqueKeysWithValues: columns.map { ($0.key, JSONValue.string($0.value)) })
       members["file"] = .string(file.path)
       members["index"] = .integer(file.index)
-      console.print(try jsonLine(members))
+      console.print(jsonLine(members))
     } else {
       let index = file.index > 0 ? "#\(file.index)" : ""
       console.print((columns.map(\.value) + [file.path + index]).joined(separator: "\t") + "\n")

@@ -151,8 +151,8 @@ private struct Measurer: Sendable {
       return Answer(line: try measure(Request(line.bytes)), isGood: true)
     } catch {
       let reason = (error as? MeasureError)?.reason ?? "\(error)"
-      let answer = try? jsonLine(["line": .integer(line.number), "error": .string(reason)])
-      return Answer(line: answer ?? "{}\n", isGood: false)
+      let answer = jsonLine(["line": .integer(line.number), "error": .string(reason)])
+      return Answer(line: answer, isGood: false)
     }
   }
 
@@ -199,7 +199,7 @@ private struct Measurer: Sendable {
       "height": .number(lines.last.map { $0.top + $0.height } ?? 0),
     ]
     if lines.contains(where: \.isTruncated) { members["truncated"] = .bool(true) }
-    return try jsonLine(members)
+    return jsonLine(members)
   }
 }
 

@@ -71,7 +71,7 @@ extension Command {
     }
     if console.isJSON, path != "-" {
       console.print(
-        try jsonLine([
+        jsonLine([
           "output": .string(path), "width": .number(pages[0].size.width),
           "height": .number(pages.map(\.size.height).reduce(0, +)),
         ]))

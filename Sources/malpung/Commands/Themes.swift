@@ -16,7 +16,7 @@ extension Command {
       for theme in themes {
         console.print(
           console.isJSON
-            ? try jsonLine(["name": .string(theme.name), "about": .string(theme.about)])
+            ? jsonLine(["name": .string(theme.name), "about": .string(theme.about)])
             : "\(theme.name)\t\(theme.about)\n")
       }
     case "show"?:

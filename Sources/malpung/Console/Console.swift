@@ -26,7 +26,7 @@ final class Console: Sendable {
   func printError(_ text: String) { write(text, to: STDERR_FILENO) }
 
   private func printObject(_ members: [String: JSONValue]) {
-    printError((try? jsonLine(members)) ?? "")
+    printError(jsonLine(members))
   }
 
   func error(_ message: String, code: ExitCode) {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import Malpung
 
@@ -39,8 +38,6 @@ func writeResult(_ bytes: [UInt8], to path: String) throws {
 }
 
 /// One JSON object on a line of its own.
-func jsonLine(_ members: [String: JSONValue]) throws -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  return String(decoding: try encoder.encode(members), as: UTF8.self) + "\n"
+func jsonLine(_ members: [String: JSONValue]) -> String {
+  String(decoding: JSONValue.object(members).jsonBytes(isPretty: false), as: UTF8.self)
 }

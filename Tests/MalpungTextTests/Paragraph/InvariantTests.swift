@@ -10,16 +10,46 @@ import Testing
     var text: PreparedText
   }
 
-  private static let made = Result {
+  private static let made = Result { try prepare(size: 17) }
+
+  private static func prepare(size: Double) throws -> [Prepared] {
     let engine = try Engine.shared()
-    return Sample.all.map {
-      Prepared(
-        sample: $0, units: Array($0.text.utf16), text: engine.prepare($0.text, style: $0.style))
+    return Sample.all.map { sample in
+      var style = sample.style
+      style.size = size
+      return Prepared(
+        sample: sample, units: Array(sample.text.utf16),
+        text: engine.prepare(sample.text, style: style))
     }
   }
 
-  /// All samples, prepared once.
+  /// All samples at 17 pt, prepared once.
   private func prepared() throws -> [Prepared] { try Self.made.get() }
+
+  /// 1, 2, 3, 4 and 7 at other sizes and twelve widths.
+  @Test(arguments: [11.0, 13.5, 22, 32])
+  func everySizeKeepsTheInvariants(size: Double) throws {
+    let widths = (0..<12).map { 40 + Double($0) * 360 / 11 }
+    for item in try Self.prepare(size: size) {
+      var last = Int.max
+      for width in widths {
+        let stats = item.text.lineStats(maxWidth: width)
+        let lines = item.text.lines(maxWidth: width)
+        let again = item.text.lineStats(maxWidth: stats.width)
+        if stats.width <= width, again != stats {
+          Issue.record("\(item.sample.id), \(size) pt at \(width): \(stats) then \(again)")
+        }
+        if stats.count > last { Issue.record("\(item.sample.id), \(size) pt: more at \(width)") }
+        last = stats.count
+        if lines.count != stats.count || lines.map(\.width).max() != stats.width
+          || lines.last?.range.upperBound != item.units.count
+        {
+          Issue.record("\(item.sample.id), \(size) pt at \(width): \(stats), \(lines.count) lines")
+        }
+        for line in lines { checkGlyphs(line, item, width) }
+      }
+    }
+  }
 
   @Test func samplesArePresent() {
     #expect(Sample.own.count >= 120)

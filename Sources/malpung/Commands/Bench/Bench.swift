@@ -46,7 +46,7 @@ struct BenchReport {
           "unit": .string(row.unit),
         ]
         for (peer, ratio) in row.ratios { members["times \(peer)"] = .number(ratio) }
-        console.print(try jsonLine(members))
+        console.print(jsonLine(members))
       }
       return
     }
