@@ -74,9 +74,10 @@ public struct TextLayout: @unchecked Sendable {
     let fixed = x.isNaN ? 0 : Int((min(max(x, -1e9), 1e9) * 64).rounded())
     let box = boxes.first { fixed < $0.right } ?? last
     let isLeft = fixed < first.left || fixed * 2 < box.left + box.right
+    // A cluster can be set in two runs with another between them.
     return isLeft == box.isRightToLeft
-      ? Position(offset: box.range.upperBound, affinity: .upstream)
-      : Position(offset: box.range.lowerBound, affinity: .downstream)
+      ? Position(offset: snappedUp(box.range.upperBound), affinity: .upstream)
+      : Position(offset: snapped(box.range.lowerBound), affinity: .downstream)
   }
 
   /// The caret at a place. Where there is no character on the side that is asked for, the other
