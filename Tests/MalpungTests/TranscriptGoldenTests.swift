@@ -34,7 +34,14 @@ struct TranscriptGoldenTests {
     Case(transcript: "whatsapp/WhatsApp Chat with Mina.txt"),
   ]
 
-  @Test(arguments: cases)
+  /// One chat in every look; the README shows them.
+  static let gallery: [Case] = ThemeCatalog.names.flatMap { name in
+    [Theme.Appearance.light, .dark].map {
+      Case(transcript: "gallery.json", theme: name, appearance: $0)
+    }
+  }
+
+  @Test(arguments: cases + gallery)
   func theTranscriptLooksAsAccepted(_ test: Case) throws {
     var chat = try Importer.read(path: Fixtures.url("transcripts/\(test.transcript)").path)
     chat.findMedia()

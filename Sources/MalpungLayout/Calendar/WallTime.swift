@@ -30,6 +30,9 @@ public struct WallTime: Hashable, Sendable {
   /// Seconds since 1970 as if the wall time were in UTC; for gaps between messages.
   public var total: Int { day * 86_400 + seconds }
 
+  /// Whole minutes since then.
+  var minute: Int { total / 60 }
+
   /// Days since 1970-01-01. The year starts in March here, so that February's length is its last
   /// month's business. O(1).
   public static func day(year: Int, month: Int, day: Int) -> Int {

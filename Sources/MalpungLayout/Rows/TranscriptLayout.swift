@@ -173,8 +173,11 @@ extension MessageArranger {
   ) -> RowLayout {
     switch row {
     case .message(let number, let position):
+      let isRepeated =
+        theme.time.oncePerMinute && position.continuesBelow
+        && times[number]?.minute == times[number + 1]?.minute
       let layout = self.layout(
-        transcript.messages[number], position: position, time: times[number])
+        transcript.messages[number], position: position, time: isRepeated ? nil : times[number])
       return RowLayout(height: layout.height, content: .message(layout))
     case .day(let day):
       let (pill, label, height) = centredLabel(dates.day(day), theme.day, theme.text.day)

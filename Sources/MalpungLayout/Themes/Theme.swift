@@ -170,7 +170,7 @@ public struct Theme: Hashable, Sendable, Codable {
     public var placement: TimePlacement
     /// To the text or bubble.
     public var gap: Double
-    /// `beside`: only at the end of a run of the same minute.
+    /// Of a run's messages of one minute, only the last has its time.
     public var oncePerMinute: Bool
     /// An ICU skeleton; `j` is the locale's own hour.
     public var format: String

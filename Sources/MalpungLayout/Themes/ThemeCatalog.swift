@@ -12,6 +12,12 @@ public enum ThemeCatalog {
   private static let builtIn: [(name: String, bytes: [UInt8])] = [
     ("malpung", PackageResources.malpung_json),
     ("exchat", PackageResources.exchat_json),
+    ("relay", PackageResources.relay_json),
+    ("imessage", PackageResources.imessage_json),
+    ("kakao", PackageResources.kakao_json),
+    ("line", PackageResources.line_json),
+    ("telegram", PackageResources.telegram_json),
+    ("whatsapp", PackageResources.whatsapp_json),
   ]
 
   public static var names: [String] { builtIn.map(\.name) }

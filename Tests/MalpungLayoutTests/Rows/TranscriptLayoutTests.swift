@@ -23,6 +23,23 @@ struct TranscriptLayoutTests {
     return chat(messages, people: people)
   }()
 
+  /// `time.oncePerMinute`: of a run's messages of one minute, only the last has its time.
+  @Test func aMinutesTimeIsShownOnce() throws {
+    let times = [(10, 0, 5), (10, 0, 40), (10, 1, 10), (10, 1, 20)]
+    let messages = times.enumerated().map { number, time in
+      Message(
+        id: "\(number)", from: number == 3 ? "Bo" : "Ana",
+        time: Timestamp(
+          year: 2026, month: 1, day: 1, hour: time.0, minute: time.1, second: time.2),
+        text: "hi")
+    }
+    let shown = { (theme: String) in
+      try lay(chat(messages), theme: theme).messages.map { $0.layout.time != nil }
+    }
+    #expect(try shown("kakao") == [false, true, true, true])
+    #expect(try shown("malpung") == [true, true, true, true])
+  }
+
   @Test(arguments: ThemeCatalog.names)
   func theNumberOfThreadsDoesNotMatter(theme: String) throws {
     let one = try LayoutForm.json(lay(Self.transcript, theme: theme))
