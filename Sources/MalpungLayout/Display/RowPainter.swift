@@ -41,6 +41,7 @@ struct RowPainter {
   private mutating func paint(_ layout: MessageLayout) {
     let isOwn = layout.side == .own
     if let name = layout.name { text(name, layout.nameColor ?? colors.name, .name) }
+    if let time = layout.headerTime { text(time, colors.time, .time) }
     if let avatar = layout.avatar { paint(avatar) }
     if let bubble = layout.bubble { paint(bubble, isOwn: isOwn) }
     if let mark = layout.mark { text(mark, secondary(isOwn), .mark) }

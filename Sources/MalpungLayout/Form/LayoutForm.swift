@@ -87,7 +87,7 @@ private struct Row: Encodable {
       files = message.files.isEmpty ? nil : message.files.map { File($0, dy) }
       avatar = message.avatar.map { Avatar($0, dy) }
       name = message.name.map { Text($0, dy) }
-      time = message.time.map { Text($0.label, dy) }
+      time = (message.headerTime ?? message.time?.label).map { Text($0, dy) }
       reply = message.quote.map { Reply($0, dy) }
       reactions =
         message.reactions.isEmpty

@@ -17,12 +17,13 @@ struct MessageArranger: Sendable {
 
   /// The frames of `message` at its place in a run. O(length of its text).
   func layout(_ message: Message, position: GroupPosition, time: WallTime?) -> MessageLayout {
-    let side: Side = people.isOwn(message) ? .own : .other
+    let side: Side = theme.page.sides == .both && people.isOwn(message) ? .own : .other
     var layout = MessageLayout(id: message.id, side: side, position: position)
     layout.isDeleted = message.isDeleted
     let column = column(of: side)
-    let timeLabel = self.timeLabel(message, time: time)
-    var y = placeName(of: message, in: &layout, column: column)
+    let hasHeader = theme.time.placement == .header
+    let timeLabel = hasHeader ? editedLabel(message) : self.timeLabel(message, time: time)
+    var y = placeName(of: message, time: time, in: &layout, column: column)
     let top = y
 
     var parts = self.parts(of: message)
@@ -40,7 +41,10 @@ struct MessageArranger: Sendable {
       case .files: y = placeFiles(of: message, at: place, in: &layout)
       }
     }
-    placeAvatar(of: message, top: top, bottom: y, in: &layout)
+    placeAvatar(of: message, top: hasHeader ? 0 : top, bottom: y, in: &layout)
+    if hasHeader, layout.position.endsRun, let avatar = layout.avatar {
+      y = max(y, avatar.frame.maxY)
+    }
     y = placeReactions(of: message, below: y, column: column, in: &layout)
     layout.height = y
     return layout
@@ -83,20 +87,35 @@ struct MessageArranger: Sendable {
       words.joined(separator: " "), theme.text.time, width: .infinity)
   }
 
+  /// What stands at a text's end when the time is in the header.
+  private func editedLabel(_ message: Message) -> TextBlock? {
+    message.isEdited ? typesetter.block(labels.edited, theme.text.time, width: .infinity) : nil
+  }
+
   /// - Returns: where the first part begins.
   private func placeName(
-    of message: Message, in layout: inout MessageLayout, column: Column
+    of message: Message, time: WallTime?, in layout: inout MessageLayout, column: Column
   ) -> Double {
     guard layout.side == .other, layout.position.startsRun, people.shows(theme.senderName.show),
       let name = people.name(of: message)
     else { return 0 }
     let indent = theme.senderName.indent
+    let header =
+      theme.time.placement == .header
+      ? time.map { typesetter.block(dates.time($0), theme.text.time, width: .infinity) } : nil
+    let room = column.width - indent - (header.map { $0.frame.width + theme.time.gap } ?? 0)
     let block = typesetter.block(
-      name, theme.text.name, width: max(column.width - indent, 1), limit: LineLimit(lines: 1))
+      name, theme.text.name, width: max(room, 1), limit: LineLimit(lines: 1))
     let x =
       column.edge == .right
       ? column.right - indent - block.frame.width : column.left + indent
     layout.name = block.at(x: x, y: 0)
+    if let header, let nameLine = block.lines.first, let timeLine = header.lines.first {
+      let timeX =
+        column.edge == .right
+        ? x - theme.time.gap - header.frame.width : x + block.frame.width + theme.time.gap
+      layout.headerTime = header.at(x: timeX, y: nameLine.baseline - timeLine.baseline)
+    }
     layout.nameColor =
       theme.senderName.colored ? people.color(of: message) : theme.colors.name
     return typesetter.onGrid(block.frame.height) + theme.senderName.gap

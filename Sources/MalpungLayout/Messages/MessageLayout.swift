@@ -20,6 +20,8 @@ public struct MessageLayout: Hashable, Sendable {
   public var images: ImageBox?
   public var files: [FileCard] = []
   public var time: Time?
+  /// The time behind the sender's name.
+  public var headerTime: TextBlock?
   public var reactions: [ReactionPill] = []
 
   public struct Avatar: Hashable, Sendable {

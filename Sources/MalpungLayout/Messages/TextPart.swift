@@ -86,9 +86,13 @@ extension MessageArranger {
     if let time = place.time, let inlineTime {
       // A quote can make the bubble wider than text and time need: the time keeps to its edge.
       let free = inlineTime.time.x > 0 ? inner - spare.width - content.width : 0
+      var timeY = y + inlineTime.time.y
+      if theme.time.placement == .header, inlineTime.isOnLastLine, let line = lines.last {
+        // A word of the text's own line, not a time in a bubble's corner.
+        timeY = y + line.baseline - (time.lines.first?.baseline ?? 0)
+      }
       layout.time = MessageLayout.Time(
-        label: time.at(x: x + insets.left + inlineTime.time.x + free, y: y + inlineTime.time.y),
-        place: .bubble)
+        label: time.at(x: x + insets.left + inlineTime.time.x + free, y: timeY), place: .bubble)
     }
     let height = typesetter.onGrid(
       y - place.top + content.height + spare.height + insets.bottom)
@@ -102,7 +106,7 @@ extension MessageArranger {
   private func inlineTime(
     _ time: TextBlock?, under lines: [Line], size: Size, limit: Double
   ) -> TimePlacement? {
-    guard theme.time.placement == .inside, let time else {
+    guard theme.time.placement == .inside || theme.time.placement == .header, let time else {
       return nil
     }
     return TimePlacement(

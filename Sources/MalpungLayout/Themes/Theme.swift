@@ -79,8 +79,16 @@ public struct Theme: Hashable, Sendable, Codable {
     public var initials: Style
   }
 
+  public enum Sides: String, Hashable, Sendable, Codable {
+    /// Own messages on the right, all others on the left; mirrored with the page.
+    case both
+    /// All on the side of the others, own ones too: as a list, with the others' colours.
+    case one
+  }
+
   public struct Page: Hashable, Sendable, Codable {
     public var insets: Insets
+    public var sides: Sides
     /// Between messages of different runs, and around separators.
     public var rowSpacing: Double
     /// Between messages of one run.
@@ -164,6 +172,8 @@ public struct Theme: Hashable, Sendable, Codable {
     case inside
     /// Next to the bubble, bottom-aligned, on the side of the page's middle.
     case beside
+    /// Behind the sender's name, on its baseline, once a run.
+    case header
   }
 
   public struct Time: Hashable, Sendable, Codable {

@@ -13,9 +13,11 @@ public enum ThemeCatalog {
     ("malpung", PackageResources.malpung_json),
     ("exchat", PackageResources.exchat_json),
     ("relay", PackageResources.relay_json),
+    ("discord", PackageResources.discord_json),
     ("imessage", PackageResources.imessage_json),
     ("kakao", PackageResources.kakao_json),
     ("line", PackageResources.line_json),
+    ("slack", PackageResources.slack_json),
     ("telegram", PackageResources.telegram_json),
     ("whatsapp", PackageResources.whatsapp_json),
   ]

@@ -40,6 +40,29 @@ struct TranscriptLayoutTests {
     #expect(try shown("malpung") == [true, true, true, true])
   }
 
+  /// `page.sides: one` and `time.placement: header`: own messages stand with the others, the time
+  /// once a run on the name's baseline, "edited" on the text's.
+  @Test func aListHasOneSideAndItsTimesInTheHeader() throws {
+    let messages = (0..<2).map { number in
+      Message(
+        id: "\(number)", from: "Ana",
+        time: Timestamp(year: 2026, month: 1, day: 1, hour: 10, minute: number), text: "hi",
+        isEdited: number == 1)
+    }
+    let rows = try lay(chat(messages), theme: "slack").messages.map(\.layout)
+    #expect(rows.allSatisfy { $0.side == .other && $0.bubble?.frame.x == 61 })
+    let name = try #require(rows[0].name)
+    let time = try #require(rows[0].headerTime)
+    #expect(time.frame.x == name.frame.maxX + 8)
+    #expect(time.baseline(of: time.lines[0]) == name.baseline(of: name.lines[0]))
+    #expect(rows[0].avatar?.frame.y == 0 && rows[1].avatar == nil)
+    #expect(rows[1].headerTime == nil && rows[1].name == nil)
+    let edited = try #require(rows[1].time?.label)
+    let text = try #require(rows[1].text)
+    #expect(edited.text == "edited")
+    #expect(edited.baseline(of: edited.lines[0]) == text.baseline(of: text.lines[0]))
+  }
+
   @Test(arguments: ThemeCatalog.names)
   func theNumberOfThreadsDoesNotMatter(theme: String) throws {
     let one = try LayoutForm.json(lay(Self.transcript, theme: theme))
