@@ -1,6 +1,9 @@
 import Dispatch
 import MalpungText
-import Synchronization
+
+#if !THREAD_SANITIZER
+  import Synchronization
+#endif
 
 /// Random texts, spans, boxes and widths through the text engine, on all cores at once, with what
 /// must hold for every text.

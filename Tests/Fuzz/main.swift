@@ -1,7 +1,6 @@
 import Dispatch
 import Glibc
 import MalpungText
-import Synchronization
 
 // tools/fuzz builds this with a sanitizer: fuzz text COUNT [SEED]
 let arguments = Array(CommandLine.arguments.dropFirst())

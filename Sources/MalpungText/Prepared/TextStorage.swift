@@ -105,7 +105,9 @@ final class TextStorage: ManagedBuffer<TextHeader, TextStorage.Entry> {
         isUniform: isUniform,
         baseLevel: paragraphs.first?.baseLevel ?? 0,
         end: Int32(clamping: paragraphs.first?.content.upperBound ?? 0),
-        all: paragraphs.count > 1 ? paragraphs : [], fonts: fonts)
+        // A copy: the preparer goes on writing into its own.
+        all: paragraphs.count > 1
+          ? paragraphs.withUnsafeBufferPointer { ContiguousArray($0) } : [], fonts: fonts)
     }
     entries.withUnsafeBufferPointer { source in
       guard let start = source.baseAddress else { return }
