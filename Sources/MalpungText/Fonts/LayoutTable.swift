@@ -32,18 +32,21 @@ struct LayoutTable {
   private static let gpos: hb_tag_t = 0x4750_4F53
   private var tag: hb_tag_t { kind == .substitution ? Self.gsub : Self.gpos }
 
+  /// What HarfBuzz turns on by itself only for the digits around a fraction slash (U+2044).
+  static let fractionFeatures = ["frac", "numr", "dnom"]
+
   /// What HarfBuzz turns on by itself in horizontal text, for any script.
-  private static let features = [
-    "rvrn", "ltra", "ltrm", "rtla", "rtlm", "frac", "numr", "dnom", "rand", "abvm", "blwm", "ccmp",
+  static let features = [
+    "rvrn", "ltra", "ltrm", "rtla", "rtlm", "rand", "abvm", "blwm", "ccmp",
     "locl", "mark", "mkmk", "rlig", "calt", "clig", "curs", "dist", "kern", "liga", "rclt", "isol",
     "fina", "fin2", "fin3", "medi", "med2", "init", "stch", "mset", "nukt", "akhn", "rphf", "rkrf",
     "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "cfar", "pres", "abvs", "blws", "psts",
     "haln", "ljmo", "vjmo", "tjmo",
   ]
 
-  /// The lookups that are on by default.
-  var lookups: [UInt32] {
-    var tags = Self.features.map { hb_tag_from_string($0, 4) }
+  /// The lookups of some features.
+  func lookups(_ features: [String]) -> [UInt32] {
+    var tags = features.map { hb_tag_from_string($0, 4) }
     tags.append(0)
     let found = GlyphSet()
     hb_ot_layout_collect_lookups(face, tag, nil, nil, tags, found.pointer)

@@ -31,6 +31,7 @@ struct SpaceReach: Sendable {
     }
     let found = Self.glyphs(face: pointer, space: space)
     var sensitive = Coverage()
+    if Self.hasFractionsAcrossSpace(face: pointer, space: space) { sensitive.insert(0x2044) }
     if !found.glyphs.isEmpty {
       face.coverage.eachScalar { scalar in
         var glyph: hb_codepoint_t = 0
@@ -41,7 +42,8 @@ struct SpaceReach: Sendable {
     }
     // A space that follows its neighbours makes every word do so.
     self.init(
-      sensitive: sensitive, length: found.reach, isUnbounded: sensitive.contains(0x20))
+      sensitive: sensitive, length: max(found.reach, sensitive.contains(0x2044) ? 16 : 0),
+      isUnbounded: sensitive.contains(0x20))
   }
 
   /// What every face is treated as when messages are to be shaped whole.
@@ -74,12 +76,24 @@ struct SpaceReach: Sendable {
     return hb_blob_get_length(kern) > 0
   }
 
+  /// `1 1⁄2`: some fonts narrow the space before a fraction.
+  private static func hasFractionsAcrossSpace(face: OpaquePointer, space: UInt32) -> Bool {
+    let table = LayoutTable(.substitution, face: face)
+    return table.lookups(LayoutTable.fractionFeatures).contains {
+      !table.rules(of: $0, space: space).inputsAcrossSpace.isEmpty
+    }
+  }
+
   /// Input glyphs of rules that see a space, and whatever is turned into one of those before.
   private static func glyphs(face: OpaquePointer, space: UInt32) -> (glyphs: GlyphSet, reach: Int) {
     let substitutions = LayoutTable(.substitution, face: face)
     let positions = LayoutTable(.positioning, face: face)
-    let substitutionRules = substitutions.lookups.map { substitutions.rules(of: $0, space: space) }
-    let positionRules = positions.lookups.map { positions.rules(of: $0, space: space) }
+    let substitutionRules = substitutions.lookups(LayoutTable.features).map {
+      substitutions.rules(of: $0, space: space)
+    }
+    let positionRules = positions.lookups(LayoutTable.features).map {
+      positions.rules(of: $0, space: space)
+    }
     let all = GlyphSet()
     var reach = 0
     for rules in substitutionRules + positionRules where !rules.inputsAcrossSpace.isEmpty {

@@ -45,6 +45,7 @@ import Testing
     "A - B", "a - b", "1 - 2", "(A) a", "a (B)", "12 : 30", "X @ Y", "@ x", "2 x 3", "A -> B",
     "< a >", "- - -", "A  -  B", "~ A", "a ~ B = C + D", "(( A ))", "A (", ") B", "[X] [y]",
     "\u{2192} A", "A \u{2014} B", "« A »", "3 × 4", "T - V", "e @ E", ":) A", "A :)",
+    "1 1\u{2044}2", "1\u{2044}2 cup", "2 1\u{2044}2 x",
   ])
   func signsFollowTheirNeighbours(_ text: String) throws {
     for weight in [400, 700] {
