@@ -11,7 +11,7 @@ final class FontLibrary: Sendable {
     var fonts: [SizeKey: ShapedFont] = [:]
     var cascades: [CascadeKey: FontCascade] = [:]
     var reaches: [ObjectIdentifier: SpaceReach] = [:]
-    var missing: [UInt32] = []
+    var missing: Set<UInt32> = []
   }
 
   private struct FileKey: Hashable {
@@ -80,7 +80,7 @@ final class FontLibrary: Sendable {
 
   /// Notes a code point that no font had.
   func recordMissing(_ scalar: UInt32) {
-    state.withLock { if !$0.missing.contains(scalar) { $0.missing.append(scalar) } }
+    state.withLock { _ = $0.missing.insert(scalar) }
   }
 
   /// In code point order, so that it does not depend on which thread came first.
