@@ -12,6 +12,10 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case messenger
   /// DiscordChatExporter's JSON.
   case discord
+  /// LINE's `.txt`.
+  case line
+  /// Element's JSON of a Matrix room.
+  case matrix
 
   /// How a person calls it.
   public var title: String {
@@ -22,6 +26,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case .kakaotalk: "KakaoTalk"
     case .messenger: "Messenger or Instagram"
     case .discord: "Discord"
+    case .line: "LINE"
+    case .matrix: "Matrix (Element)"
     }
   }
 

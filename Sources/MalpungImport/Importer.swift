@@ -83,6 +83,8 @@ public enum Importer {
       case .kakaotalk: try KakaoTalkReader.read(source, options)
       case .messenger: try MessengerReader.read(source, options)
       case .discord: try DiscordReader.read(source, options)
+      case .line: try LineReader.read(source, options)
+      case .matrix: try MatrixReader.read(source, options)
       }
     if let me = options.me { chooseMe(me, in: &reading, source) }
     return ImportResult(

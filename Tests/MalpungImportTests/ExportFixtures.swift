@@ -14,7 +14,9 @@ import Testing
     var testDescription: String { "\(format.rawValue)/\(file)" }
   }
 
-  static let cases: [Case] = [ImportFormat.telegram, .kakaotalk, .messenger, .discord].flatMap {
+  static let cases: [Case] = [
+    ImportFormat.telegram, .kakaotalk, .messenger, .discord, .line, .matrix,
+  ].flatMap {
     format in
     let folder = Fixtures.url("import/\(format.rawValue)").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -22,7 +24,7 @@ import Testing
       .map { Case(format: format, file: $0) }
   }
 
-  @Test func areThere() { #expect(Self.cases.count >= 11) }
+  @Test func areThere() { #expect(Self.cases.count >= 14) }
 
   @Test(arguments: cases) func reads(_ one: Case) throws {
     let folder = "import/\(one.format.rawValue)"
@@ -64,6 +66,18 @@ import Testing
         let result = try? Importer.read(bytes: Array(bytes[..<end]), name: "x", options: options)
         if let result { #expect(result.transcript.messages.count < 20) }
       }
+    }
+  }
+
+  @Test func utf16WithoutAMarkIsRead() throws {
+    let text = "민아 님과 카카오톡 대화\n저장한 날짜 : 2024-01-01\n\n2024년 1월 1일 오전 9:05, 민아 : hi\n"
+    for isLittle in [true, false] {
+      let bytes = text.utf16.flatMap { unit -> [UInt8] in
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+        return isLittle ? [low, high] : [high, low]
+      }
+      let result = try Importer.read(bytes: bytes, name: "x")
+      #expect(result.transcript.messages.map(\.text) == ["hi"])
     }
   }
 

@@ -48,7 +48,7 @@ enum Sniffer {
     if has("chats") || has("messages", "type", "id") {
       return .known(.telegram, "told by its keys")
     }
-    if has("room_name") || has("exported_by") { return .foreign("an Element export") }
+    if has("room_name") || has("exported_by") { return .known(.matrix, "told by its keys") }
     if has("participants", "thread_path") || has("messages", "magic_words") {
       return .known(.messenger, "told by its keys")
     }
@@ -66,6 +66,7 @@ enum Sniffer {
       return first.count < 20
     }
     if first.contains(where: isKakaoHead) { return .known(.kakaotalk, "told by its first lines") }
+    if first.contains(where: isLineHead) { return .known(.line, "told by its first lines") }
     if let foreign = first.lazy.compactMap(foreignHead).first { return .foreign(foreign) }
     let census = HeaderCensus(lines)
     guard let shape = census.shape else { return .unknown("no line starts like a message") }
@@ -76,6 +77,11 @@ enum Sniffer {
     return .known(.whatsapp, what)
   }
 
+  private static func isLineHead(_ line: String) -> Bool {
+    line.hasPrefix("[LINE]") || line.hasPrefix("Chat history with")
+      || line.hasPrefix("Chat history in") || line.hasSuffix("とのトーク履歴")
+  }
+
   private static func isKakaoHead(_ line: String) -> Bool {
     let kakao = ["카카오톡 대화", "KakaoTalk Chats with", "저장한 날짜", "Date Saved"]
     return line.hasPrefix("Date,User,Message")
@@ -84,11 +90,6 @@ enum Sniffer {
 
   /// First lines of the text exports that are known but not read.
   private static func foreignHead(_ line: String) -> String? {
-    if line.hasPrefix("[LINE]") || line.hasPrefix("Chat history with")
-      || line.hasPrefix("Chat history in") || line.hasSuffix("とのトーク履歴")
-    {
-      return "a LINE export"
-    }
     return isMessageTimeAlone(line) ? "an iMessage export (imessage-exporter)" : nil
   }
 
