@@ -57,7 +57,9 @@ struct MatrixReader {
     }
     let content = row["content"] ?? .null
     let relation = content["m.relates_to"]
-    let sender = row["sender"]?.string.map { speakers.id(name: $0) }
+    let isJoin = content["membership"]?.string == "join" && row["sender"] == row["state_key"]
+    let shown = isJoin ? content["displayname"]?.string : nil
+    let sender = row["sender"]?.string.map { speakers.id(key: $0, name: shown) }
     if let target = relation?["event_id"]?.string {
       if relation?["rel_type"]?.string == "m.replace" {
         edits.append((target, content["m.new_content"] ?? content, path))
