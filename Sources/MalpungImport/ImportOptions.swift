@@ -8,13 +8,17 @@ public struct ImportOptions: Hashable, Sendable {
   public var me: String?
   /// Whether the day stands before the month in numeric dates; `nil` tells it by content.
   public var dayFirst: Bool?
+  /// Name of the chat that is wanted of an export that holds many.
+  public var chat: String?
 
   public init(
-    format: String? = nil, locale: String? = nil, me: String? = nil, dayFirst: Bool? = nil
+    format: String? = nil, locale: String? = nil, me: String? = nil, dayFirst: Bool? = nil,
+    chat: String? = nil
   ) {
     self.format = format
     self.locale = locale
     self.me = me
     self.dayFirst = dayFirst
+    self.chat = chat
   }
 }

@@ -15,7 +15,7 @@ public enum Importer {
     switch try DiskFile.kind(path) {
     case .folder: return try readFolder(path, format, options)
     case .stream:
-      let bytes = try DiskFile.read(path, limit: ImportLimits.chatBytes)
+      let bytes = try DiskFile.readStream(path, limit: ImportLimits.chatBytes)
       return try read(bytes: bytes, name: path, options: options)
     case .file: break
     }
@@ -79,6 +79,12 @@ public enum Importer {
       switch format {
       case .transcript: try TranscriptForm.read(source)
       case .whatsapp: try WhatsAppReader.read(source, options)
+      case .telegram: try TelegramReader.read(source, options)
+      case .kakaotalk: try KakaoTalkReader.read(source, options)
+      case .messenger: try MessengerReader.read(source, options)
+      case .discord: try DiscordReader.read(source, options)
+      case .line: try LineReader.read(source, options)
+      case .matrix: try MatrixReader.read(source, options)
       }
     if let me = options.me { chooseMe(me, in: &reading, source) }
     return ImportResult(
@@ -150,7 +156,7 @@ extension Importer {
     let last = lastComponent(name)
     let lower = last.lowercased()
     return !last.hasPrefix(".") && !name.hasPrefix("__MACOSX/")
-      && (lower.hasSuffix(".txt") || lower.hasSuffix(".json"))
+      && [".txt", ".json", ".csv"].contains(where: lower.hasSuffix)
   }
 
   private static func onlyChat(
@@ -162,7 +168,7 @@ extension Importer {
     case 0:
       throw ImportError(
         container,
-        "holds no chat; looked for _chat.txt and other .txt and .json files "
+        "holds no chat; looked for _chat.txt and other .txt, .json and .csv files "
           + (isFolder ? "directly inside it" : "in the archive"))
     case 1: return chats[0]
     default:

@@ -28,19 +28,8 @@ import Testing
   // MARK: telling formats
 
   @Test(arguments: [
-    (#"{"guild": {}, "channel": {}, "messages": []}"#, "a Discord export"),
-    (#"{"name": "x", "type": "personal_chat", "id": 1, "messages": []}"#, "a Telegram export"),
-    (#"{"about": "", "chats": {"list": []}}"#, "a Telegram export"),
-    (
-      #"{"participants": [], "messages": [], "thread_path": "x"}"#,
-      "a Messenger or Instagram export"
-    ),
-    (#"{"room_name": "x", "exported_by": "y", "messages": []}"#, "an Element export"),
     (#"[{"type": "message", "ts": "1.2"}]"#, "a day of a Slack export"),
     (#"[{"Body": {"ContentType": "html"}}]"#, "a Teams export"),
-    ("[LINE] Chat history with Ana\nSaved on: 1/2/2024\n", "a LINE export"),
-    ("민아 님과 카카오톡 대화\n저장한 날짜 : 2024-01-01\n", "a KakaoTalk export"),
-    ("Date,User,Message\n2024-01-01 10:00:00,\"a\",\"b\"\n", "a KakaoTalk export"),
     ("Jan 13, 2024 9:05:10 AM\nMe\nhello\n", "an iMessage export (imessage-exporter)"),
     (
       "[2024-01-13 09:05:10] Me: hello  \n[2024-01-13 09:06:10] Ana: hi  \n",
@@ -50,7 +39,7 @@ import Testing
   func namesTheFormatsItDoesNotRead(_ text: String, _ name: String) {
     #expect(
       failure(text)
-        == "x: looks like \(name), which this version does not read yet; those that are read are transcript, whatsapp"
+        == "x: looks like \(name), which this version does not read yet; those that are read are transcript, whatsapp, telegram, kakaotalk, messenger, discord, line, matrix"
     )
   }
 
@@ -59,11 +48,11 @@ import Testing
     (" \n\r\n ", "x: holds nothing but blanks; export the chat again"),
     (
       "Dear diary,\ntoday\n",
-      "x: is not a chat export that is known (no line starts like a message); those that are read are transcript, whatsapp, and --from names one"
+      "x: is not a chat export that is known (no line starts like a message); those that are read are transcript, whatsapp, telegram, kakaotalk, messenger, discord, line, matrix, and --from names one"
     ),
     (
       "{\"a\": 1}",
-      "x: is not a chat export that is known (JSON without a \"malpung\" key); those that are read are transcript, whatsapp, and --from names one"
+      "x: is not a chat export that is known (JSON without a \"malpung\" key); those that are read are transcript, whatsapp, telegram, kakaotalk, messenger, discord, line, matrix, and --from names one"
     ),
     ("\u{89}PNG\r\n\u{1A}\n\0\0\0\r", "x: is not a chat export: byte 9 is 0, which no text holds"),
     (
@@ -77,7 +66,8 @@ import Testing
   @Test func unknownFormatIsToldWithTheList() {
     #expect(
       failure(Self.chat, ImportOptions(format: "icq"))
-        == "--from icq: no such format; those that are read are transcript, whatsapp")
+        == "--from icq: no such format; those that are read are transcript, whatsapp, telegram, kakaotalk, messenger, discord, line, matrix"
+    )
   }
 
   @Test func aNamedFormatSkipsSniffing() {
@@ -120,7 +110,7 @@ import Testing
     try folder.write("notes.txt", "shopping")
     #expect(
       failure(path: folder.path)
-        == "\(folder.path): holds no chat; looked for _chat.txt and other .txt and .json files directly inside it"
+        == "\(folder.path): holds no chat; looked for _chat.txt and other .txt, .json and .csv files directly inside it"
     )
   }
 

@@ -73,11 +73,12 @@ struct FormFields {
   }
 
   mutating func strings(_ key: String) -> [String] {
-    take(key, "an array of strings") { value in
-      guard let array = value.array else { return nil }
-      let strings = array.compactMap { $0.string ?? $0.integer.map { "\($0)" } }
-      return strings.count == array.count ? strings : nil
-    } ?? []
+    let array = array(key)
+    let strings = array.compactMap { $0.string ?? $0.integer.map { "\($0)" } }
+    if strings.count < array.count {
+      note(key, "\(array.count - strings.count) of its entries are no strings; left out")
+    }
+    return strings
   }
 
   mutating func array(_ key: String) -> [JSONValue] {

@@ -33,6 +33,7 @@ private struct TranscriptReading {
   var transcript = Transcript()
   var warnings: [TranscriptWarning] = []
   private var top: [String: JSONValue] = [:]
+  private var hasMessages = false
   /// Lines of the messages that were kept, for warnings that need the whole transcript.
   private var lines: [(index: Int, line: Int)] = []
 
@@ -47,7 +48,13 @@ private struct TranscriptReading {
     try parser.object { (parser, key) throws(JSONError) in
       switch (key, try parser.peek()) {
       case ("participants", UInt8(ascii: "[")): try readParticipants(&parser)
-      case ("messages", UInt8(ascii: "[")): try readMessages(&parser)
+      case ("messages", UInt8(ascii: "[")):
+        if hasMessages {
+          let words = "stands twice; the messages of both are kept, in their order"
+          warnings.append(TranscriptWarning(words, path: key, line: parser.line(of: parser.offset)))
+        }
+        hasMessages = true
+        try readMessages(&parser)
       default: top[key] = try parser.value()
       }
     }

@@ -16,8 +16,13 @@ package struct JSONParser {
   private var depth = 0
   private var lineMark = (offset: 0, line: 1)
 
-  package init(_ bytes: [UInt8]) {
+  private let takesHexEscapes: Bool
+
+  /// - Parameter takesHexEscapes: whether `\xNN` in a string is U+00NN, as Telegram writes control
+  ///   characters; no JSON otherwise.
+  package init(_ bytes: [UInt8], takesHexEscapes: Bool = false) {
     self.bytes = bytes
+    self.takesHexEscapes = takesHexEscapes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
@@ -107,19 +112,24 @@ package struct JSONParser {
 
   private func newlines(_ start: Int, _ end: Int) -> Int {
     var count = 0
-    for byte in bytes[start..<min(end, bytes.count)] where byte == 10 { count += 1 }
+    bytes.withUnsafeBufferPointer { all in
+      for index in start..<max(start, min(end, all.count)) where all[index] == 10 { count += 1 }
+    }
     return count
   }
 }
 
 extension JSONParser {
   private mutating func skipBlanks() {
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
-      default: return
-      }
+    offset = bytes.withUnsafeBufferPointer { all in
+      var index = offset
+      while index < all.count, all[index] <= 0x20, Self.isBlank(all[index]) { index += 1 }
+      return index
     }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   private mutating func open(_ bracket: Unicode.Scalar) throws(JSONError) {
@@ -217,10 +227,21 @@ extension JSONParser {
         try escape(into: &result)
         start = offset
       case 0..<0x20: throw error("a string holds a control character; write it as \\u00XX")
-      default: offset += 1
+      default: offset = plainEnd(from: offset + 1)
       }
     }
     throw error("a string has no closing quote", at: quote)
+  }
+
+  /// Where a run without quotes, escapes and controls ends: most of a document's bytes.
+  private func plainEnd(from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { all in
+      var index = start
+      while index < all.count, all[index] >= 0x20, all[index] != 0x22, all[index] != 0x5C {
+        index += 1
+      }
+      return index
+    }
   }
 
   private mutating func text(_ range: Range<Int>) -> String {
@@ -246,20 +267,22 @@ extension JSONParser {
     case UInt8(ascii: "r"): result += "\r"
     case UInt8(ascii: "t"): result += "\t"
     case UInt8(ascii: "u"): result.unicodeScalars.append(try unicodeEscape())
+    case UInt8(ascii: "x") where takesHexEscapes:
+      result.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: try hex(2))))
     default: throw error("an unknown escape in a string", at: start)
     }
   }
 
   /// After `\u`: one scalar, from one escape or a surrogate pair of two.
   private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
-    let unit = try hex4()
+    let unit = try hex(4)
     if let scalar = Unicode.Scalar(unit) { return scalar }
     let next = offset
     if unit < 0xDC00, offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"),
       bytes[offset + 1] == UInt8(ascii: "u")
     {
       offset += 2
-      let low = try hex4()
+      let low = try hex(4)
       if 0xDC00...0xDFFF ~= low,
         let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
       {
@@ -271,9 +294,9 @@ extension JSONParser {
     return "\u{FFFD}"
   }
 
-  private mutating func hex4() throws(JSONError) -> UInt32 {
+  private mutating func hex(_ count: Int) throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
-    for _ in 0..<4 {
+    for _ in 0..<count {
       guard offset < bytes.count, let digit = Character(Unicode.Scalar(bytes[offset])).hexDigitValue
       else { throw error("\\u needs four hexadecimal digits") }
       value = value << 4 | UInt32(digit)

@@ -2,7 +2,7 @@
 /// `YYYY-MM-DD[THH:MM[:SS[.fraction]][Z|±hh[:mm[:ss]]]]`, a blank allowed in place of `T`.
 extension Timestamp: CustomStringConvertible {
   /// `nil` for anything that is no moment of the proleptic Gregorian calendar (`2023-02-29`,
-  /// `24:00`). Digits of a fraction beyond the ninth are dropped.
+  /// `24:01`). A leap second keeps its 60. Digits of a fraction beyond the ninth are dropped.
   public init?(iso8601 text: String) {
     var scanner = DigitScanner(Array(text.utf8))
     guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2),
@@ -27,7 +27,18 @@ extension Timestamp: CustomStringConvertible {
         zoneOffset = offset
       }
     }
+    if hour == 24, minute == 0, second == 0, nanosecond == 0, 1...9998 ~= year { startNextDay() }
     guard scanner.isAtEnd, isValid else { return nil }
+  }
+
+  /// `24:00:00` is the same moment as the next day's `00:00:00` (ISO 8601-1:2019, 4.3.8).
+  private mutating func startNextDay() {
+    hour = 0
+    day += 1
+    guard day == Self.days(inMonth: month, year: year) + 1 else { return }
+    day = 1
+    month += 1
+    if month == 13 { (month, year) = (1, year + 1) }
   }
 
   /// The shortest form that reads back as the same value; seconds are always written.
@@ -51,7 +62,7 @@ extension Timestamp: CustomStringConvertible {
   public var isValid: Bool {
     guard 0...9999 ~= year, 1...12 ~= month else { return false }
     return 1...Self.days(inMonth: month, year: year) ~= day && 0...23 ~= hour
-      && 0...59 ~= minute && 0...59 ~= second && 0...999_999_999 ~= nanosecond
+      && 0...59 ~= minute && 0...60 ~= second && 0...999_999_999 ~= nanosecond
       && abs(zoneOffset ?? 0) <= 18 * 3600
   }
 

@@ -28,6 +28,22 @@ enum DiskFile {
     return bytes
   }
 
+  /// A whole pipe or device, given up at its first bytes when they are no text and no zip: some
+  /// devices never end.
+  static func readStream(_ path: String, limit: Int) throws(ImportError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    defer { close(descriptor) }
+    let head = try readAll(descriptor, 1 << 16, path)
+    if head.isEmpty { return head }
+    if !ZipArchive.hasSignature(head) { _ = try TextEncoding.utf8(head, file: path) }
+    let rest = try readAll(descriptor, limit + 1 - head.count, path)
+    guard head.count + rest.count <= limit else {
+      throw ImportError(path, "is larger than \(limit >> 20) MiB; split it")
+    }
+    return head + rest
+  }
+
   /// At most the first `prefix` bytes.
   static func read(_ path: String, prefix: Int) throws(ImportError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

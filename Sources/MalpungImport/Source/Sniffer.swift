@@ -42,11 +42,15 @@ enum Sniffer {
       return .unknown("a JSON array of another kind")
     }
     if has("malpung") { return .known(.transcript, "told by its \"malpung\" key") }
-    if has("guild", "channel") { return .foreign("a Discord export") }
-    if has("chats") || has("messages", "type", "id") { return .foreign("a Telegram export") }
-    if has("room_name") || has("exported_by") { return .foreign("an Element export") }
+    if has("guild", "channel") {
+      return .known(.discord, "told by its \"guild\" and \"channel\" keys")
+    }
+    if has("chats") || has("messages", "type", "id") {
+      return .known(.telegram, "told by its keys")
+    }
+    if has("room_name") || has("exported_by") { return .known(.matrix, "told by its keys") }
     if has("participants", "thread_path") || has("messages", "magic_words") {
-      return .foreign("a Messenger or Instagram export")
+      return .known(.messenger, "told by its keys")
     }
     if has("messages", "participants") {
       return .foreign("a Messenger export, or a Malpung transcript without \"malpung\": 1")
@@ -61,6 +65,8 @@ enum Sniffer {
       if first.count < 20 { first.append(String(decoding: head[range], as: UTF8.self)) }
       return first.count < 20
     }
+    if first.contains(where: isKakaoHead) { return .known(.kakaotalk, "told by its first lines") }
+    if first.contains(where: isLineHead) { return .known(.line, "told by its first lines") }
     if let foreign = first.lazy.compactMap(foreignHead).first { return .foreign(foreign) }
     let census = HeaderCensus(lines)
     guard let shape = census.shape else { return .unknown("no line starts like a message") }
@@ -71,19 +77,19 @@ enum Sniffer {
     return .known(.whatsapp, what)
   }
 
+  private static func isLineHead(_ line: String) -> Bool {
+    line.hasPrefix("[LINE]") || line.hasPrefix("Chat history with")
+      || line.hasPrefix("Chat history in") || line.hasSuffix("とのトーク履歴")
+  }
+
+  private static func isKakaoHead(_ line: String) -> Bool {
+    let kakao = ["카카오톡 대화", "KakaoTalk Chats with", "저장한 날짜", "Date Saved"]
+    return line.hasPrefix("Date,User,Message")
+      || kakao.contains { line.contains($0) && line.utf8.count < 200 }
+  }
+
   /// First lines of the text exports that are known but not read.
   private static func foreignHead(_ line: String) -> String? {
-    if line.hasPrefix("[LINE]") || line.hasPrefix("Chat history with")
-      || line.hasPrefix("Chat history in") || line.hasSuffix("とのトーク履歴")
-    {
-      return "a LINE export"
-    }
-    let kakao = ["카카오톡 대화", "KakaoTalk Chats with", "저장한 날짜", "Date Saved"]
-    if kakao.contains(where: { line.contains($0) && line.utf8.count < 200 })
-      || line.hasPrefix("Date,User,Message")
-    {
-      return "a KakaoTalk export"
-    }
     return isMessageTimeAlone(line) ? "an iMessage export (imessage-exporter)" : nil
   }
 

@@ -18,7 +18,8 @@ extension Arguments {
       first: try integer(.first, in: 0...Int.max), last: try integer(.last, in: 0...Int.max),
       since: try day(.since), until: try day(.until))
     let reading = ImportOptions(
-      format: text(.from), locale: has(.locale) ? options.locale : nil, me: text(.me))
+      format: text(.from), locale: has(.locale) ? options.locale : nil, me: text(.me),
+      chat: text(.chat))
     if let format = text(.from), ImportFormat(rawValue: format.lowercased()) == nil {
       throw CommandError.usage("--from takes \(ImportFormat.names), not \"\(format)\"")
     }

@@ -40,6 +40,8 @@ extension Option {
     "--scale", value: "N", help: "device pixels per point, fractions allowed (2)")
   static let me = Option(
     "--me", value: "NAME", help: "the local user, whose messages stand on the right")
+  static let chat = Option(
+    "--chat", value: "NAME", help: "the chat that is wanted of an export that holds many")
   static let from = Option(
     "--from", value: "FORMAT", help: "the input's format, instead of a look at its content")
   static let locale = Option(
@@ -66,7 +68,7 @@ extension Option {
   static let json = Option("--json", help: "errors and results as JSON, one object a line")
 
   /// How the input is read.
-  static let reading: [Option] = [.me, .from, .locale, .first, .last, .since, .until]
+  static let reading: [Option] = [.me, .from, .chat, .locale, .first, .last, .since, .until]
   /// How the page is laid out.
   static let layout: [Option] = [
     .theme, .dark, .width, .scale, .timeZone, .today, .font, .fontFallback, .rightToLeft, .jobs,

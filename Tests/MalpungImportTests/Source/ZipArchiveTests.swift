@@ -58,7 +58,7 @@ import Testing
   @Test func saysWhatItLookedFor() {
     #expect(
       failure([.init(name: "a.jpg", data: [1])])
-        == "x.zip: holds no chat; looked for _chat.txt and other .txt and .json files in the archive"
+        == "x.zip: holds no chat; looked for _chat.txt and other .txt, .json and .csv files in the archive"
     )
     #expect(failure([]).hasPrefix("x.zip: holds no chat"))
   }
