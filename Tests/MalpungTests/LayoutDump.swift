@@ -13,6 +13,9 @@ func dump(_ layout: TranscriptLayout) -> String {
     case .system(let pill, let label, let message):
       lines.append("system \(message) \(place)")
       lines += ["  pill \(frame(pill))"] + dump(label, "label")
+    case .unread(let pill, let label):
+      lines.append("unread \(place)")
+      lines += ["  pill \(frame(pill))"] + dump(label, "label")
     case .message(let message):
       lines.append("message \(message.id) \(message.side) \(message.position) \(place)")
       lines += dump(message)

@@ -28,16 +28,19 @@ static inline int32_t cicu_zone_offset(const UChar *id, int32_t length, double i
 }
 
 /// A formatter for the locale's best pattern of a skeleton, in UTC.
-static inline cicu_date_format cicu_date_format_open(const char *locale, const UChar *skeleton,
-                                                     int32_t length, UErrorCode *status) {
+static inline cicu_date_format cicu_date_format_open(const char *locale, const UChar *format,
+                                                     int32_t length, UBool isSkeleton,
+                                                     UErrorCode *status) {
+  static const UChar utc[] = {'U', 'T', 'C'};
+  if (!isSkeleton)
+    return udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, utc, 3, format, length, status);
   UDateTimePatternGenerator *generator = udatpg_open(locale, status);
   if (U_FAILURE(*status)) return NULL;
   UChar pattern[256];
   int32_t patternLength =
-      udatpg_getBestPattern(generator, skeleton, length, pattern, 256, status);
+      udatpg_getBestPattern(generator, format, length, pattern, 256, status);
   udatpg_close(generator);
   if (U_FAILURE(*status) || patternLength > 256) return NULL;
-  static const UChar utc[] = {'U', 'T', 'C'};
   return udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, utc, 3, pattern, patternLength, status);
 }
 

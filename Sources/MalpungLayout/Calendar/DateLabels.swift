@@ -3,31 +3,32 @@ import Synchronization
 
 /// Times and days in words, by ICU's patterns for a locale. Thread-safe; each distinct label is made
 /// once.
-public final class DateLabels: Sendable {
+package final class DateLabels: Sendable {
   private let time: CachedFormat
+  private let otherDay: CachedFormat?
   private let dayOfThisYear: CachedFormat
   private let dayOfAnotherYear: CachedFormat
-  private let thisYear: Int
 
-  /// - Parameters:
-  ///   - locale: a BCP 47 or ICU locale id, such as `en`, `ko` or `pt-BR`.
-  ///   - timeFormat: ICU skeleton of a time of day, such as `jmm`.
-  ///   - today: days of its year are named without the year.
-  public init(locale: String, timeFormat: String, today: Int) {
-    time = CachedFormat(locale: locale, skeleton: timeFormat)
-    dayOfThisYear = CachedFormat(locale: locale, skeleton: "EEEEMMMMd")
-    dayOfAnotherYear = CachedFormat(locale: locale, skeleton: "EEEEyMMMMd")
-    thisYear = WallTime.year(ofDay: today)
+  /// - Parameter locale: a BCP 47 or ICU locale id, such as `en`, `ko` or `pt-BR`.
+  package init(locale: String, time: Theme.Time) {
+    self.time = CachedFormat(locale: locale, format: time.format)
+    otherDay =
+      time.otherDay.isEmpty ? nil : CachedFormat(locale: locale, format: time.otherDay)
+    dayOfThisYear = CachedFormat(locale: locale, format: "EEEEMMMMd")
+    dayOfAnotherYear = CachedFormat(locale: locale, format: "EEEEyMMMMd")
   }
 
-  /// "9:30 PM"
-  public func time(_ time: WallTime) -> String {
-    self.time.string(at: time.seconds / 60 * 60)
+  /// "9:30 PM"; under its date where the theme dates what is not of `today`.
+  package func time(_ time: WallTime, today: Int) -> String {
+    let clock = self.time.string(at: time.seconds / 60 * 60)
+    guard let otherDay, time.day != today else { return clock }
+    return otherDay.string(at: time.day * 86_400) + "\n" + clock
   }
 
-  /// "Saturday, January 10"
-  public func day(_ day: Int) -> String {
-    let format = WallTime.year(ofDay: day) == thisYear ? dayOfThisYear : dayOfAnotherYear
+  /// "Saturday, January 10"; with its year where that is not the year of `today`.
+  package func day(_ day: Int, today: Int) -> String {
+    let format =
+      WallTime.year(ofDay: day) == WallTime.year(ofDay: today) ? dayOfThisYear : dayOfAnotherYear
     return format.string(at: day * 86_400)
   }
 }
@@ -41,8 +42,9 @@ private final class CachedFormat: Sendable {
 
   private let state: Mutex<State>
 
-  init(locale: String, skeleton: String) {
-    state = Mutex(State(format: DateFormat(locale: locale, skeleton: skeleton)))
+  /// `format`: see `Theme.Time.format`.
+  init(locale: String, format: String) {
+    state = Mutex(State(format: DateFormat(locale: locale, format: format)))
   }
 
   /// `instant` in seconds since 1970, read in UTC.
@@ -60,13 +62,16 @@ private final class CachedFormat: Sendable {
 private final class DateFormat {
   private let format: cicu_date_format
 
-  init?(locale: String, skeleton: String) {
+  init?(locale: String, format text: String) {
     // ICU 72 crashes on a language of twelve letters and more; BCP 47 allows eight.
     let language = locale.prefix { $0.isLetter }
     let locale = language.count <= 8 && locale.utf8.count <= 100 ? locale : "en"
     var status = U_ZERO_ERROR
-    let units = Array(skeleton.utf16)
-    guard let format = cicu_date_format_open(locale, units, Int32(units.count), &status),
+    let units = Array(text.utf16)
+    let isSkeleton: UBool = text.allSatisfy(\.isLetter) ? 1 : 0
+    guard
+      let format = cicu_date_format_open(
+        locale, units, Int32(clamping: units.count), isSkeleton, &status),
       status.rawValue <= U_ZERO_ERROR.rawValue
     else { return nil }
     self.format = format

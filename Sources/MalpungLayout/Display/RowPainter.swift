@@ -28,6 +28,13 @@ struct RowPainter {
     case .system(let pill, let label, let id):
       message = id
       paintPill(pill, label, rule: theme.system, color: colors.systemText, role: .system)
+    case .unread(let pill, let label):
+      let outline = Path(roundedRect: pill, radius: theme.unread.radius)
+      fill(outline, colors.unread, .unread)
+      if theme.unread.border > 0 {
+        stroke(outline, colors.unreadBorder, theme.unread.border, .unread)
+      }
+      text(label, colors.unreadText, .unread)
     }
   }
 
@@ -66,7 +73,7 @@ struct RowPainter {
     isOwn ? colors.ownCardSecondary : colors.otherCardSecondary
   }
 
-  private mutating func paint(_ avatar: MessageLayout.Avatar) {
+  mutating func paint(_ avatar: MessageLayout.Avatar) {
     let outline = Path(roundedRect: avatar.frame, radius: avatar.radius)
     if let path = avatar.path {
       let picture = nested {
@@ -105,7 +112,7 @@ struct RowPainter {
   private mutating func paint(_ images: MessageLayout.ImageBox) {
     let outline = Path(roundedRect: images.frame, corners: images.corners)
     let tiles = nested { painter in
-      for tile in images.tiles { painter.paint(tile) }
+      for tile in images.tiles where !tile.isHidden { painter.paint(tile) }
     }
     group(clip: outline, tiles, .image, images.frame)
   }
@@ -145,6 +152,7 @@ struct RowPainter {
       file.isMissing ? colors.placeholderText : Color(red: 255, green: 255, blue: 255), .file)
     text(file.name, isOwn ? colors.ownCardText : colors.otherCardText, .file)
     if let detail = file.detail { text(detail, cardSecondary(isOwn), .file) }
+    if let more = file.more { text(more, cardSecondary(isOwn), .file) }
   }
 
   private mutating func paint(_ time: MessageLayout.Time, isOwn: Bool) {
@@ -182,7 +190,7 @@ extension RowPainter {
   }
 
   mutating func fill(_ path: Path, _ color: Color, _ role: DisplayItem.Role) {
-    guard let bounds = path.bounds else { return }
+    guard color.alpha > 0, let bounds = path.bounds else { return }
     add(.fill(path: path, color: color), role, bounds)
   }
 

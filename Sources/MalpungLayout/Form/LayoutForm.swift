@@ -72,6 +72,10 @@ private struct Row: Encodable {
       id = message
       frame = pill.offset(x: 0, y: dy)
       text = Text(label, dy)
+    case .unread(let pill, let label):
+      kind = .unread
+      frame = pill.offset(x: 0, y: dy)
+      text = Text(label, dy)
     case .message(let message):
       kind = .message
       id = message.id
@@ -137,6 +141,7 @@ private struct Tile: Encodable {
   var more: Int?
   var path: String?
   var missing: Bool
+  var hidden: Bool?
 
   init(_ tile: MessageLayout.ImageTile, _ dy: Double) {
     frame = tile.frame.offset(x: 0, y: dy)
@@ -146,6 +151,7 @@ private struct Tile: Encodable {
     more = tile.more > 0 ? tile.more : nil
     path = tile.path
     missing = tile.path == nil
+    hidden = tile.isHidden ? true : nil
   }
 }
 
@@ -155,6 +161,7 @@ private struct File: Encodable {
   var kind: FileKind
   var name: Text
   var detail: Text?
+  var more: Text?
   var missing: Bool
 
   init(_ card: MessageLayout.FileCard, _ dy: Double) {
@@ -163,6 +170,7 @@ private struct File: Encodable {
     kind = card.kind
     name = Text(card.name, dy)
     detail = card.detail.map { Text($0, dy) }
+    more = card.more.map { Text($0, dy) }
     missing = card.isMissing
   }
 }

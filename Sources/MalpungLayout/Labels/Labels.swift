@@ -17,6 +17,7 @@ struct Labels: Hashable, Sendable, Codable {
   var missedVoiceCall: String
   var missedVideoCall: String
   var notInExport: String
+  var readUpTo: String
 
   /// The table of the locale's language, else the English one.
   static func of(locale: String) -> Labels {
@@ -32,7 +33,8 @@ struct Labels: Hashable, Sendable, Codable {
   private static let bare = Labels(
     edited: "✎", deleted: "—", forwardedFrom: "→ %@", image: "▣", video: "▶", audio: "♪",
     file: "▤", sticker: "▣", contact: "@", location: "◎", voiceCall: "☏", videoCall: "☏",
-    missedVoiceCall: "☏", missedVideoCall: "☏", notInExport: "—")
+    missedVoiceCall: "☏", missedVideoCall: "☏", notInExport: "—",
+    readUpTo: "—")
 
   func forwarded(from name: String) -> String { forwardedFrom.replacing("%@", with: name) }
 }

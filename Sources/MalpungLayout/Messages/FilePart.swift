@@ -11,6 +11,11 @@ extension MessageArranger {
   ) -> Double {
     var contents = message.attachments.filter { !$0.isPicture }.map(self.content)
     if let call = message.call { contents.append(content(of: call)) }
+    let more = contents.count - theme.files.most
+    if more > 0 {
+      contents.removeLast(more)
+      contents[contents.count - 1].more = more
+    }
     var y = place.top
     for (index, content) in contents.enumerated() {
       if index > 0 { y += theme.files.spacing }
@@ -34,8 +39,13 @@ extension MessageArranger {
     let frame = Rect(
       x: place.column.x(ofWidth: width), y: top, width: width, height: rule.height)
     let room = max(width - rule.labelX - rule.labelTrailing, 1)
+    let more =
+      content.more > 0
+      ? typesetter.block("+\(content.more)", theme.text.fileName, width: .infinity) : nil
+    let moreRoom = more.map { $0.frame.width + 8 } ?? 0
     let name = typesetter.block(
-      content.name, theme.text.fileName, width: room, limit: LineLimit(lines: 1, position: .middle))
+      content.name, theme.text.fileName, width: max(room - moreRoom, 1),
+      limit: LineLimit(lines: 1, position: .middle))
 
     let time = theme.time.placement == .inside ? place.time : nil
     let timeRoom = time.map { $0.frame.width + theme.time.gap } ?? 0
@@ -63,6 +73,9 @@ extension MessageArranger {
         height: rule.icon),
       kind: content.kind, name: name.at(x: frame.x + rule.labelX, y: labelTop),
       detail: detail?.at(x: frame.x + rule.labelX, y: detailTop),
+      more: more.map {
+        $0.at(x: frame.maxX - rule.labelTrailing - $0.frame.width, y: labelTop)
+      },
       isMissing: content.isMissing)
   }
 
@@ -141,4 +154,6 @@ private struct CardContent: Sendable {
   var name: String
   var detail: String
   var isMissing: Bool
+  /// Cards that are not shown for want of room.
+  var more = 0
 }

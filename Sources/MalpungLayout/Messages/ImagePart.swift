@@ -13,10 +13,19 @@ extension MessageArranger {
     let frame = Rect(
       x: place.column.x(ofWidth: grid.size.width), y: place.top, width: grid.size.width,
       height: typesetter.onGrid(grid.size.height))
-    let tiles = grid.tiles.map { tile in
+    var tiles = grid.tiles.map { tile in
       self.tile(
         tile.frame.offset(x: frame.x, y: frame.y), of: pictures[tile.index], index: tile.index,
         more: tile.more)
+    }
+    // **Decision**, design B, grid of more than 5: the layout lists all images.
+    if let last = tiles.last {
+      tiles += (tiles.count..<pictures.count).map { index in
+        var tile = self.tile(last.frame, of: pictures[index], index: index, more: 0)
+        tile.isHidden = true
+        tile.label = nil
+        return tile
+      }
     }
     layout.images = MessageLayout.ImageBox(
       frame: frame, corners: corners(at: place, radius: theme.images.radius), tiles: tiles)
@@ -50,7 +59,7 @@ extension MessageArranger {
       frame: frame, radius: theme.images.tileRadius, index: index,
       path: isShown ? picture.path : nil,
       crop: isShown ? picture.pixelSize.map { centreCrop(of: $0, filling: frame.size) } : nil,
-      more: more, isVideo: picture.kind == .video)
+      more: more, isVideo: picture.kind == .video, isHidden: false)
     if more > 0 {
       let count = Theme.Style(
         size: 22, weight: 600, lineHeight: Theme.LineHeightRule(kind: .strut, value: 1))

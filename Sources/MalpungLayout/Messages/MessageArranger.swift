@@ -6,17 +6,20 @@ import MalpungText
 /// theme's order, then reactions; beside them the avatar. Missing parts leave no gap.
 struct MessageArranger: Sendable {
   let typesetter: Typesetter
-  let people: People
+  var people: People
   let dates: DateLabels
   let labels: Labels
-  /// Quoted messages by id; the first message of an id is meant.
-  let messageByID: [String: Message]
+  /// Days since 1970 of "today".
+  var today: Int
 
   var theme: Theme { typesetter.theme }
   var options: LayoutOptions { typesetter.options }
 
   /// The frames of `message` at its place in a run. O(length of its text).
-  func layout(_ message: Message, position: GroupPosition, time: WallTime?) -> MessageLayout {
+  /// - Parameter quoted: the message that it answers, when that is in the transcript.
+  func layout(
+    _ message: Message, position: GroupPosition, time: WallTime?, quoted: Message?
+  ) -> MessageLayout {
     let side: Side = theme.page.sides == .both && people.isOwn(message) ? .own : .other
     var layout = MessageLayout(id: message.id, side: side, position: position)
     layout.isDeleted = message.isDeleted
@@ -36,17 +39,17 @@ struct MessageArranger: Sendable {
         ends: position.endsRun && index == parts.count - 1,
         time: index == parts.count - 1 ? timeLabel : nil)
       switch part {
-      case .text: y = placeText(of: message, at: place, in: &layout)
+      case .text: y = placeText(of: message, quoted: quoted, at: place, in: &layout)
       case .images: y = placeImages(of: message, at: place, in: &layout)
       case .files: y = placeFiles(of: message, at: place, in: &layout)
       }
     }
-    placeAvatar(of: message, top: hasHeader ? 0 : top, bottom: y, in: &layout)
-    if hasHeader, layout.position.endsRun, let avatar = layout.avatar {
+    placeAvatar(of: message, top: top, bottom: y, in: &layout)
+    if theme.avatar.level == .row, layout.position.endsRun, let avatar = layout.avatar {
       y = max(y, avatar.frame.maxY)
     }
     y = placeReactions(of: message, below: y, column: column, in: &layout)
-    layout.height = y
+    layout.height = y + theme.page.rowInset
     return layout
   }
 
@@ -82,7 +85,7 @@ struct MessageArranger: Sendable {
 
   private func timeLabel(_ message: Message, time: WallTime?) -> TextBlock? {
     guard theme.time.placement != .none, let time else { return nil }
-    let words = (message.isEdited ? [labels.edited] : []) + [dates.time(time)]
+    let words = (message.isEdited ? [labels.edited] : []) + [dates.time(time, today: today)]
     return typesetter.block(
       words.joined(separator: " "), theme.text.time, width: .infinity)
   }
@@ -98,27 +101,30 @@ struct MessageArranger: Sendable {
   ) -> Double {
     guard layout.side == .other, layout.position.startsRun, people.shows(theme.senderName.show),
       let name = people.name(of: message)
-    else { return 0 }
+    else { return theme.page.rowInset }
     let indent = theme.senderName.indent
     let header =
       theme.time.placement == .header
-      ? time.map { typesetter.block(dates.time($0), theme.text.time, width: .infinity) } : nil
+      ? time.map {
+        typesetter.block(dates.time($0, today: today), theme.text.time, width: .infinity)
+      } : nil
     let room = column.width - indent - (header.map { $0.frame.width + theme.time.gap } ?? 0)
     let block = typesetter.block(
       name, theme.text.name, width: max(room, 1), limit: LineLimit(lines: 1))
     let x =
       column.edge == .right
       ? column.right - indent - block.frame.width : column.left + indent
-    layout.name = block.at(x: x, y: 0)
+    layout.name = block.at(x: x, y: theme.page.rowInset)
     if let header, let nameLine = block.lines.first, let timeLine = header.lines.first {
       let timeX =
         column.edge == .right
         ? x - theme.time.gap - header.frame.width : x + block.frame.width + theme.time.gap
-      layout.headerTime = header.at(x: timeX, y: nameLine.baseline - timeLine.baseline)
+      layout.headerTime = header.at(
+        x: timeX, y: theme.page.rowInset + nameLine.baseline - timeLine.baseline)
     }
     layout.nameColor =
       theme.senderName.colored ? people.color(of: message) : theme.colors.name
-    return typesetter.onGrid(block.frame.height) + theme.senderName.gap
+    return theme.page.rowInset + typesetter.onGrid(block.frame.height) + theme.senderName.gap
   }
 
   private func placeAvatar(
@@ -127,16 +133,27 @@ struct MessageArranger: Sendable {
     guard hasAvatar(layout.side), layout.position.has(theme.avatar.on) else { return }
     let avatar = theme.avatar
     let onRight = layout.side.edge(rightToLeft: options.isRightToLeft) == .right
+    let y =
+      switch avatar.level {
+      case .row: theme.page.rowInset
+      case .bubble: top
+      case .bottom: max(bottom - avatar.size, theme.page.rowInset)
+      }
     let frame = Rect(
       x: onRight ? options.width - avatar.leading - avatar.size : avatar.leading,
-      y: avatar.on == .last ? max(bottom - avatar.size, 0) : top,
-      width: avatar.size, height: avatar.size)
+      y: y, width: avatar.size, height: avatar.size)
+    layout.avatar = self.avatar(of: message, in: frame)
+  }
+
+  /// A sender's picture or initials in a square.
+  func avatar(of message: Message, in frame: Rect) -> MessageLayout.Avatar {
     var style = theme.text.initials
-    style.size *= avatar.size / 32
+    style.size *= frame.width / 32
     let initials = typesetter.block(
       people.initials(of: message), style, width: .infinity, alignment: .center)
-    layout.avatar = MessageLayout.Avatar(
-      frame: frame, radius: avatar.radius, path: people.avatarPath(of: message),
+    return MessageLayout.Avatar(
+      frame: frame, radius: theme.avatar.radius * frame.width / max(theme.avatar.size, 1),
+      path: people.avatarPath(of: message),
       initials: initials.at(
         x: frame.midX - initials.frame.width / 2, y: frame.midY - initials.frame.height / 2),
       color: people.color(of: message))

@@ -71,6 +71,8 @@ public struct MessageLayout: Hashable, Sendable {
     /// Pictures that are not shown; > 0 on the last tile only.
     public var more: Int
     public var isVideo: Bool
+    /// One of the pictures that the last tile counts: it has that tile's frame and is not painted.
+    public var isHidden: Bool
     /// Name of a missing picture, or "+N".
     public var label: TextBlock?
   }
@@ -82,6 +84,8 @@ public struct MessageLayout: Hashable, Sendable {
     public var kind: FileKind
     public var name: TextBlock
     public var detail: TextBlock?
+    /// "+N" on the last card when there are N more.
+    public var more: TextBlock?
     public var isMissing: Bool
   }
 

@@ -6,30 +6,35 @@ struct People: Sendable {
     var name: String
     var initials: String
     var avatar: String?
-    var color: Color
+    /// Among the others, in the order of the transcript.
+    var place: Int
   }
 
-  private let me: String?
+  private var me: String?
   private let isGroup: Bool
-  private let byID: [String: Person]
-  private let unknown: Person
+  private let colors: [Color]
+  private var byID: [String: Person] = [:]
+  /// How many there are besides the local user.
+  private var others = 0
 
   init(_ transcript: Transcript, theme: Theme) {
     me = transcript.me
     isGroup = transcript.isGroup
-    let colors = theme.participantColors
-    let others = transcript.participants.filter { $0.id != transcript.me }
-    let own = transcript.participants.filter { $0.id == transcript.me }
-    byID = Dictionary(
-      (others + own).enumerated().map { index, participant in
-        let person = Person(
-          name: participant.name.isBlank ? participant.id : participant.name,
-          initials: Self.initials(of: participant.name),
-          avatar: participant.avatar, color: colors[index % colors.count])
-        return (participant.id, person)
-      }, uniquingKeysWith: { first, _ in first })
-    unknown = Person(name: "?", initials: "?", avatar: nil, color: colors[colors.count - 1])
+    colors = theme.participantColors
+    for participant in transcript.participants { add(participant) }
   }
+
+  /// Somebody who is known already stays as they were. O(1).
+  mutating func add(_ participant: Participant, isMe: Bool = false) {
+    guard byID[participant.id] == nil else { return }
+    if isMe { me = participant.id }
+    byID[participant.id] = Person(
+      name: participant.name.isBlank ? participant.id : participant.name,
+      initials: Self.initials(of: participant.name), avatar: participant.avatar, place: others)
+    if participant.id != me { others += 1 }
+  }
+
+  func knows(_ id: String) -> Bool { byID[id] != nil }
 
   func isOwn(_ message: Message) -> Bool { me != nil && message.from == me }
 
@@ -47,14 +52,17 @@ struct People: Sendable {
   }
 
   func initials(of message: Message) -> String {
-    guard let from = message.from else { return unknown.initials }
+    guard let from = message.from else { return "?" }
     return byID[from]?.initials ?? Self.initials(of: from)
   }
 
   func avatarPath(of message: Message) -> String? { message.from.flatMap { byID[$0]?.avatar } }
 
+  /// One of the theme's, in turn; the local user's is the next after all others', and who is not in
+  /// the list has the last.
   func color(of message: Message) -> Color {
-    message.from.flatMap { byID[$0]?.color } ?? unknown.color
+    guard let from = message.from, let person = byID[from] else { return colors[colors.count - 1] }
+    return colors[(from == me ? others : person.place) % colors.count]
   }
 
   /// The first letter of the first and last word, upper-cased; one letter of a single word or

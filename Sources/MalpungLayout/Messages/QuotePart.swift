@@ -13,19 +13,19 @@ struct QuoteParts: Sendable {
 }
 
 extension MessageArranger {
-  /// The quote of the message that `message` answers; `nil` when it is not in the transcript.
+  /// The quote of a message; `nil` for one that is not in the transcript.
   /// A long name or text never makes it wider than `width`.
-  func quoteParts(of message: Message, width: Double) -> QuoteParts? {
-    guard let id = message.replyTo, let quoted = messageByID[id] else { return nil }
+  func quoteParts(of quoted: Message?, width: Double) -> QuoteParts? {
+    guard let quoted else { return nil }
     let rule = theme.quote
     let edge = rule.bar + rule.insets.horizontal
     let room = max(width - edge, 1)
     let name = typesetter.block(
       people.name(of: quoted) ?? "", theme.text.quoteName, width: room, limit: LineLimit(lines: 1))
     let text = typesetter.block(
-      quotedWords(quoted), theme.text.quote, width: room, limit: LineLimit(lines: rule.lines))
+      summary(of: quoted), theme.text.quote, width: room, limit: LineLimit(lines: rule.lines))
     return QuoteParts(
-      message: id, name: name, nameColor: people.color(of: quoted), text: text,
+      message: quoted.id, name: name, nameColor: people.color(of: quoted), text: text,
       width: min(max(name.frame.width, text.frame.width) + edge, max(width, edge)),
       height: typesetter.onGrid(
         name.frame.height + text.frame.height + rule.insets.vertical))
@@ -46,8 +46,8 @@ extension MessageArranger {
       message: parts.message)
   }
 
-  /// The quoted words, without its line breaks, or what it was instead of words.
-  private func quotedWords(_ message: Message) -> String {
+  /// A message's words, without its line breaks, or what it is instead of words.
+  func summary(of message: Message) -> String {
     if let poll = message.poll { return poll.question }
     let text = BubbleText(message, labels: labels).text
     if !text.isBlank { return text.split(whereSeparator: \.isNewline).joined(separator: " ") }

@@ -35,7 +35,7 @@ extension MessageArranger {
   /// The bubble with its quote, text and time.
   /// - Returns: the bubble's lower edge.
   func placeText(
-    of message: Message, at place: PartPlace, in layout: inout MessageLayout
+    of message: Message, quoted: Message?, at place: PartPlace, in layout: inout MessageLayout
   ) -> Double {
     let words = BubbleText(message, labels: labels)
     let isPlain = !message.isDeleted && message.replyTo == nil && message.attachments.isEmpty
@@ -56,7 +56,7 @@ extension MessageArranger {
       typesetter.block(
         labels.forwarded(from: $0), theme.text.quote, width: limit, limit: LineLimit(lines: 1))
     }
-    let quote = quoteParts(of: message, width: limit)
+    let quote = quoteParts(of: quoted, width: limit)
 
     let textSize = Size(
       width: lines.map(\.width).max() ?? 0, height: lines.last.map { $0.top + $0.height } ?? 0)

@@ -10,6 +10,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var timeZone: TimeZone
   /// Days since 1970 of "today"; `nil` = the last message's day.
   public var today: Int?
+  /// The id of the last message that was read: a separator stands under it.
+  public var readUpTo: String?
   /// Mirrors the sides: own messages on the left.
   public var isRightToLeft: Bool
   /// Font families or files in place of the theme's; see `--font`.
@@ -21,7 +23,7 @@ public struct LayoutOptions: Hashable, Sendable {
 
   public init(
     width: Double = 390, scale: Double = 2, locale: String = "en", timeZone: TimeZone = .utc,
-    today: Int? = nil, isRightToLeft: Bool = false, fonts: [String]? = nil,
+    today: Int? = nil, readUpTo: String? = nil, isRightToLeft: Bool = false, fonts: [String]? = nil,
     usesFontFallback: Bool = true, jobs: Int = 1
   ) {
     self.width = width
@@ -29,6 +31,7 @@ public struct LayoutOptions: Hashable, Sendable {
     self.locale = locale
     self.timeZone = timeZone
     self.today = today
+    self.readUpTo = readUpTo
     self.isRightToLeft = isRightToLeft
     self.fonts = fonts
     self.usesFontFallback = usesFontFallback

@@ -39,7 +39,7 @@ extension TranscriptLayout {
     for row in 0..<rowCount where row > first {
       let extent = extent(of: first..<(row + 1))
       if extent.bottom - extent.top > room {
-        let cut = row - 1 > first && plan.isDay(row - 1) ? row - 1 : row
+        let cut = row - 1 > first && index[row - 1].isDay ? row - 1 : row
         pages.append(PageSlice(self, rows: first..<cut))
         first = cut
       }

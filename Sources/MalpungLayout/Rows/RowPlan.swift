@@ -1,44 +1,111 @@
-import MalpungChat
 import MalpungGeometry
 
-/// Which rows a transcript has, before anything is measured: messages, system lines and the day
-/// separators between them, each with its place in a run. O(messages).
-struct RowPlan: Sendable {
-  enum Row: Hashable, Sendable {
-    /// Days since 1970.
-    case day(Int)
-    /// Index of a message without a speaker.
-    case system(Int)
-    /// Index of a message and its place among its neighbours of one sender.
-    case message(Int, GroupPosition)
+/// What a row of a transcript is, before anything is measured.
+enum PlannedRow: Hashable, Sendable {
+  /// Days since 1970.
+  case day(Int)
+  /// "Read up to here".
+  case unread
+  /// The slot of a message without a speaker.
+  case system(Int)
+  /// The slot of a message, its place among its neighbours of one sender, and whether its time is
+  /// shown.
+  case message(Int, GroupPosition, showsTime: Bool)
+
+  var slot: Int? {
+    switch self {
+    case .day, .unread: nil
+    case .system(let slot), .message(let slot, _, _): slot
+    }
   }
 
-  var rows: [Row] = []
-  /// Wall time of each message, by its index.
-  var times: [WallTime?]
+  var isDay: Bool { if case .day = self { true } else { false } }
 
-  init(_ transcript: Transcript, theme: Theme, zone: TimeZone) {
-    let messages = transcript.messages
-    times = messages.map { $0.time.map { WallTime($0, in: zone) } }
-    let entries = zip(messages, times).map { message, time in
-      Grouping.Entry(
-        sender: message.from, day: time?.day, seconds: time.map { Double($0.total) },
-        isSystem: message.isSystem)
+  /// Whether it stands for the same thing as another row, however that is laid out.
+  func isSameRow(as other: PlannedRow) -> Bool {
+    slot != nil ? slot == other.slot : self == other
+  }
+}
+
+/// Which rows messages have: themselves, and the separators between them. Every rule looks at direct
+/// neighbours alone, so that an insertion plans three messages anew.
+struct RowPlan: Sendable {
+  let showsDays: Bool
+  let joins: Bool
+  let grouping: Grouping
+  let oncePerMinute: Bool
+  /// The id of the last message that was read.
+  var readUpTo: String?
+
+  init(theme: Theme, readUpTo: String?) {
+    showsDays = theme.day.show
+    joins = theme.grouping.joins
+    grouping = Grouping(window: theme.grouping.window)
+    oncePerMinute = theme.time.oncePerMinute
+    self.readUpTo = readUpTo
+  }
+
+  /// Whether a message has a row: a system line without words has none, and counts as if it were
+  /// not there.
+  static func isShown(_ slot: Int, in store: MessageStore) -> Bool {
+    let message = store.messages[slot]
+    return !message.isSystem || !(message.text ?? "").isBlank
+  }
+
+  /// The rows of all messages. O(messages).
+  func rows(_ store: MessageStore) -> [PlannedRow] {
+    let slots = store.messages.indices.filter { Self.isShown($0, in: store) }
+    var rows: [PlannedRow] = []
+    rows.reserveCapacity(slots.count + 8)
+    var day: Int?
+    for (place, slot) in slots.enumerated() {
+      let above = place > 0 ? slots[place - 1] : nil
+      let below = place + 1 < slots.count ? slots[place + 1] : nil
+      rows += separators(above: slot, after: above, day: day, in: store)
+      rows.append(row(of: slot, after: above, before: below, in: store))
+      day = store.times[slot]?.day ?? day
     }
-    let positions = Grouping(window: theme.grouping.window).positions(entries)
-    rows.reserveCapacity(messages.count + 8)
-    var shownDay: Int?
-    for (index, message) in messages.enumerated() {
-      if theme.day.show, let day = times[index]?.day, day != shownDay {
-        rows.append(.day(day))
-        shownDay = day
-      }
-      if message.isSystem {
-        if (message.text ?? "").isBlank { continue }
-        rows.append(.system(index))
-      } else {
-        rows.append(.message(index, theme.grouping.joins ? positions[index] : .only))
-      }
-    }
+    return rows
+  }
+
+  /// The separators between two messages.
+  /// - Parameter day: of the last message above that has a time.
+  func separators(
+    above slot: Int, after above: Int?, day: Int?, in store: MessageStore
+  ) -> [PlannedRow] {
+    var rows: [PlannedRow] = []
+    if isReadUpTo(above, in: store) { rows.append(.unread) }
+    if showsDays, let new = store.times[slot]?.day, new != day { rows.append(.day(new)) }
+    return rows
+  }
+
+  /// The row of a message between its neighbours.
+  func row(
+    of slot: Int, after above: Int?, before below: Int?, in store: MessageStore
+  ) -> PlannedRow {
+    if store.messages[slot].isSystem { return .system(slot) }
+    guard joins else { return .message(slot, .only, showsTime: true) }
+    let position = grouping.position(
+      of: entry(slot, in: store),
+      after: isReadUpTo(above, in: store) ? nil : above.map { entry($0, in: store) },
+      before: isReadUpTo(slot, in: store) ? nil : below.map { entry($0, in: store) })
+    // The message below says the same time, so this one need not.
+    let isRepeated =
+      oncePerMinute && position.continuesBelow
+      && store.times[slot]?.minute == below.flatMap { store.times[$0]?.minute }
+    return .message(slot, position, showsTime: !isRepeated)
+  }
+
+  private func isReadUpTo(_ slot: Int?, in store: MessageStore) -> Bool {
+    guard let readUpTo, let slot else { return false }
+    return store.messages[slot].id == readUpTo
+  }
+
+  private func entry(_ slot: Int, in store: MessageStore) -> Grouping.Entry<String, Int> {
+    let message = store.messages[slot]
+    let time = store.times[slot]
+    return Grouping.Entry(
+      sender: message.from, day: time?.day, seconds: time.map { Double($0.total) },
+      isSystem: message.isSystem)
   }
 }

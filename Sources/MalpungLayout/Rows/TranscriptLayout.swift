@@ -1,4 +1,3 @@
-import Dispatch
 public import MalpungChat
 public import MalpungGeometry
 public import MalpungText
@@ -7,17 +6,21 @@ import Synchronization
 /// A transcript laid out on a page of one width: the heights of all rows, and every row's details
 /// on demand, so that memory stays small however long the transcript is.
 ///
-/// The result depends on transcript, theme, options and fonts alone: not on the number of threads
-/// nor on what was asked before.
+/// The result depends on transcript, theme, options and fonts alone: not on the number of threads,
+/// on what was asked before, nor on the edits that led to the transcript.
 public struct TranscriptLayout: Sendable {
-  public let transcript: Transcript
   public let theme: Theme
   public let options: LayoutOptions
-  let plan: RowPlan
-  private let arranger: MessageArranger
-  /// Of the rows, each with the space above it.
-  private let index: RowIndex
-  private let recent = RecentRows()
+  /// The rows, each with the space above it in its height.
+  var index = RowIndex<PlannedRow>()
+  var store: MessageStore
+  var plan: RowPlan
+  var arranger: MessageArranger
+  /// Title, people and extra keys, without messages.
+  var head: Transcript
+  /// How many rows were measured so far: an edit measures what it changed, and no more.
+  package internal(set) var measuredRows = 0
+  var recent = RecentRows()
 
   /// Measures every row. O(text), divided among `options.jobs` threads.
   /// - Parameter progress: told the share of rows measured so far, 0…1, on any thread.
@@ -25,24 +28,24 @@ public struct TranscriptLayout: Sendable {
     _ transcript: Transcript, theme: Theme, options: LayoutOptions = LayoutOptions(),
     engine: TextEngine, progress: (@Sendable (Double) -> Void)? = nil
   ) {
-    self.transcript = transcript
     self.theme = theme
     self.options = options
-    plan = RowPlan(transcript, theme: theme, zone: options.timeZone)
+    head = transcript
+    head.messages = []
+    store = MessageStore(transcript.messages, zone: options.timeZone)
+    plan = RowPlan(theme: theme, readUpTo: options.readUpTo)
     arranger = MessageArranger(
       typesetter: Typesetter(engine: engine, theme: theme, options: options),
       people: People(transcript, theme: theme),
-      dates: DateLabels(
-        locale: options.locale, timeFormat: theme.time.format,
-        today: options.today ?? plan.lastDay ?? 0),
+      dates: DateLabels(locale: options.locale, time: theme.time),
       labels: Labels.of(locale: options.locale),
-      messageByID: Dictionary(
-        transcript.messages.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
-    index = Self.measure(
-      plan, arranger, of: transcript, jobs: options.jobs, progress: progress)
+      today: options.today ?? store.times.last { $0 != nil }??.day ?? 0)
+    let rows = plan.rows(store)
+    let heights = measureHeights(of: rows, progress: progress)
+    index = RowIndex(zip(rows, heights).lazy.map { (row: $0, height: $1) })
   }
 
-  public var rowCount: Int { plan.rows.count }
+  public var rowCount: Int { index.count }
 
   /// The page, its insets included, in points.
   public var size: Size {
@@ -52,13 +55,24 @@ public struct TranscriptLayout: Sendable {
       height: roundedUp(index.total + insets.vertical, scale: options.scale))
   }
 
+  /// What was laid out, its messages in the order of their rows. O(messages).
+  public var transcript: Transcript {
+    var transcript = head
+    transcript.messages = (0..<rowCount).compactMap { index[$0].slot.map { store.messages[$0] } }
+    return transcript
+  }
+
   /// The row at a place of `0..<rowCount`, with its frames and its top on the page.
   public func row(_ number: Int) -> RowLayout {
-    var row = arranger.row(plan.rows[number], of: transcript, times: plan.times)
-    row.y =
-      theme.page.insets.top + index.offset(ofRow: number)
-      + plan.spacing(above: number, theme: theme)
+    var row = arranger.row(index[number], in: store)
+    row.y = top(ofRow: number)
     return row
+  }
+
+  /// The row's top on the page. O(log n).
+  func top(ofRow number: Int) -> Double {
+    theme.page.insets.top + index.offset(ofRow: number)
+      + spacing(above: index[number], isFirst: number == 0)
   }
 
   /// Rows with their frames, those of the last call not made again: a painter comes down the page
@@ -79,51 +93,21 @@ public struct TranscriptLayout: Sendable {
   func extent(of rows: Range<Int>) -> (top: Double, bottom: Double) {
     let inset = theme.page.insets.top
     guard !rows.isEmpty else { return (inset, inset) }
-    let space = plan.spacing(above: rows.lowerBound, theme: theme)
-    return (
-      inset + index.offset(ofRow: rows.lowerBound) + space,
-      inset + index.offset(ofRow: rows.upperBound)
-    )
+    return (top(ofRow: rows.lowerBound), inset + index.offset(ofRow: rows.upperBound))
   }
 
-  /// Rows per piece of work: enough that threads seldom meet.
-  private static let chunk = 64
-
-  private static func measure(
-    _ plan: RowPlan, _ arranger: MessageArranger, of transcript: Transcript, jobs: Int,
-    progress: (@Sendable (Double) -> Void)?
-  ) -> RowIndex {
-    let chunks = (plan.rows.count + chunk - 1) / chunk
-    let heights = Mutex([[Double]](repeating: [], count: chunks))
-    let done = Atomic(0)
-    @Sendable func measure(chunk number: Int) {
-      let rows = (number * chunk)..<min((number + 1) * chunk, plan.rows.count)
-      let measured = rows.map { row in
-        plan.spacing(above: row, theme: arranger.theme)
-          + arranger.row(plan.rows[row], of: transcript, times: plan.times).height
-      }
-      heights.withLock { $0[number] = measured }
-      let finished = done.add(1, ordering: .relaxed).newValue
-      progress?(Double(finished) / Double(chunks))
+  /// Space between a row and the one above it.
+  func spacing(above row: PlannedRow, isFirst: Bool) -> Double {
+    if isFirst { return 0 }
+    if case .message(_, let position, _) = row, position.continuesAbove {
+      return theme.page.runSpacing
     }
-    if jobs > 1, chunks > 1 {
-      let next = Atomic(0)
-      DispatchQueue.concurrentPerform(iterations: min(jobs, chunks)) { _ in
-        while true {
-          let number = next.add(1, ordering: .relaxed).oldValue
-          guard number < chunks else { return }
-          measure(chunk: number)
-        }
-      }
-    } else {
-      for number in 0..<chunks { measure(chunk: number) }
-    }
-    return RowIndex(heights: heights.withLock { $0.joined() })
+    return theme.page.rowSpacing
   }
 }
 
 /// The rows that were last asked for, and no others.
-private final class RecentRows: Sendable {
+final class RecentRows: Sendable {
   private let rows = Mutex([Int: RowLayout]())
 
   func rows(_ numbers: Range<Int>, make: (Int) -> RowLayout) -> [RowLayout] {
@@ -131,82 +115,5 @@ private final class RecentRows: Sendable {
     let wanted = numbers.map { known[$0] ?? make($0) }
     rows.withLock { $0 = Dictionary(uniqueKeysWithValues: zip(numbers, wanted)) }
     return wanted
-  }
-}
-
-/// One row of the page.
-public struct RowLayout: Hashable, Sendable {
-  public enum Content: Hashable, Sendable {
-    case message(MessageLayout)
-    /// A day separator or system line: its pill and the label in it.
-    case day(pill: Rect, label: TextBlock)
-    case system(pill: Rect, label: TextBlock, message: String)
-  }
-
-  /// The row's top on the page, in points; frames inside count from here.
-  public var y: Double = 0
-  public var height: Double
-  public var content: Content
-}
-
-extension RowPlan {
-  /// The day of the last message that has one.
-  var lastDay: Int? { times.last { $0 != nil }??.day }
-
-  func isDay(_ number: Int) -> Bool {
-    if case .day = rows[number] { true } else { false }
-  }
-
-  /// Space between a row and the one above it.
-  func spacing(above number: Int, theme: Theme) -> Double {
-    guard number > 0 else { return 0 }
-    if case .message(_, let position) = rows[number], position.continuesAbove {
-      return theme.page.runSpacing
-    }
-    return theme.page.rowSpacing
-  }
-}
-
-extension MessageArranger {
-  func row(
-    _ row: RowPlan.Row, of transcript: Transcript, times: [WallTime?]
-  ) -> RowLayout {
-    switch row {
-    case .message(let number, let position):
-      let isRepeated =
-        theme.time.oncePerMinute && position.continuesBelow
-        && times[number]?.minute == times[number + 1]?.minute
-      let layout = self.layout(
-        transcript.messages[number], position: position, time: isRepeated ? nil : times[number])
-      return RowLayout(height: layout.height, content: .message(layout))
-    case .day(let day):
-      let (pill, label, height) = centredLabel(dates.day(day), theme.day, theme.text.day)
-      return RowLayout(height: height, content: .day(pill: pill, label: label))
-    case .system(let number):
-      let message = transcript.messages[number]
-      let (pill, label, height) = centredLabel(
-        message.text ?? "", theme.system, theme.text.system)
-      return RowLayout(
-        height: height, content: .system(pill: pill, label: label, message: message.id))
-    }
-  }
-
-  /// A label in the middle of the page, wrapped at four fifths of its width.
-  private func centredLabel(
-    _ text: String, _ rule: Theme.Pill, _ style: Theme.Style
-  ) -> (pill: Rect, label: TextBlock, height: Double) {
-    let width = max(options.width * 0.8 - rule.insets.horizontal, 1)
-    // As narrow as the number of lines allows, so that no word is left alone on the last one.
-    let prepared = typesetter.prepare(text, style)
-    let block = typesetter.block(
-      text, prepared, width: prepared.shrinkWrappedWidth(maxWidth: width), alignment: .center)
-    let size = Size(
-      width: typesetter.onGrid(block.frame.width + rule.insets.horizontal),
-      height: typesetter.onGrid(block.frame.height + rule.insets.vertical))
-    let pill = Rect(
-      x: (options.width - size.width) / 2, y: rule.margin, width: size.width, height: size.height)
-    let label = block.at(
-      x: pill.midX - block.frame.width / 2, y: pill.y + rule.insets.top)
-    return (pill, label, size.height + 2 * rule.margin)
   }
 }

@@ -19,6 +19,7 @@ public struct Theme: Hashable, Sendable, Codable {
   public var time: Time
   public var day: Pill
   public var system: Pill
+  public var unread: Unread
   public var images: Images
   public var files: Files
   public var quote: Quote
@@ -70,6 +71,7 @@ public struct Theme: Hashable, Sendable, Codable {
     public var time: Style
     public var day: Style
     public var system: Style
+    public var unread: Style
     public var quoteName: Style
     public var quote: Style
     public var fileName: Style
@@ -89,6 +91,8 @@ public struct Theme: Hashable, Sendable, Codable {
   public struct Page: Hashable, Sendable, Codable {
     public var insets: Insets
     public var sides: Sides
+    /// Within every message's row, above and below all of it.
+    public var rowInset: Double
     /// Between messages of different runs, and around separators.
     public var rowSpacing: Double
     /// Between messages of one run.
@@ -142,6 +146,16 @@ public struct Theme: Hashable, Sendable, Codable {
     case never, groups, always
   }
 
+  /// What an avatar is level with.
+  public enum Level: String, Hashable, Sendable, Codable {
+    /// The top of the row, where the sender's name is.
+    case row
+    /// The top of the message's first part.
+    case bubble
+    /// The bottom of its last part.
+    case bottom
+  }
+
   public struct Avatar: Hashable, Sendable, Codable {
     public var show: Audience
     public var size: Double
@@ -152,6 +166,7 @@ public struct Theme: Hashable, Sendable, Codable {
     public var gap: Double
     /// Beside which bubble of a run it stands.
     public var on: RunEnd
+    public var level: Level
     /// Own messages have one too.
     public var own: Bool
   }
@@ -182,8 +197,11 @@ public struct Theme: Hashable, Sendable, Codable {
     public var gap: Double
     /// Of a run's messages of one minute, only the last has its time.
     public var oncePerMinute: Bool
-    /// An ICU skeleton; `j` is the locale's own hour.
+    /// Letters alone are an ICU skeleton, of which the locale makes a pattern (`j` is its own hour);
+    /// anything else, such as `hh:mm a`, is an ICU pattern as it stands.
     public var format: String
+    /// The date above the time of what is not of today, in the same way; empty for none.
+    public var otherDay: String
   }
 
   /// A centred label: day separators and system lines.
@@ -194,6 +212,17 @@ public struct Theme: Hashable, Sendable, Codable {
     /// Above and below, beyond the row spacing.
     public var margin: Double
     public var filled: Bool
+  }
+
+  /// The separator under the last message that was read.
+  public struct Unread: Hashable, Sendable, Codable {
+    /// The least; longer words make it wider.
+    public var width: Double
+    public var height: Double
+    public var radius: Double
+    public var border: Double
+    /// Above and below, beyond the row spacing.
+    public var margin: Double
   }
 
   public enum SingleImage: String, Hashable, Sendable, Codable {
@@ -225,6 +254,8 @@ public struct Theme: Hashable, Sendable, Codable {
     public var labelTrailing: Double
     /// Kind and size under the name.
     public var detail: Bool
+    /// The most cards of a message; the last one says how many more there are.
+    public var most: Int
   }
 
   public struct Quote: Hashable, Sendable, Codable {
@@ -266,6 +297,9 @@ public struct Theme: Hashable, Sendable, Codable {
     public var pill: Color
     public var pillText: Color
     public var systemText: Color
+    public var unread: Color
+    public var unreadBorder: Color
+    public var unreadText: Color
     public var ownCard: Color
     public var ownCardText: Color
     public var ownCardSecondary: Color

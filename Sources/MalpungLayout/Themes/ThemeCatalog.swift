@@ -12,6 +12,7 @@ public enum ThemeCatalog {
   private static let builtIn: [(name: String, bytes: [UInt8])] = [
     ("malpung", PackageResources.malpung_json),
     ("exchat", PackageResources.exchat_json),
+    ("sooda", PackageResources.sooda_json),
     ("relay", PackageResources.relay_json),
     ("discord", PackageResources.discord_json),
     ("imessage", PackageResources.imessage_json),
@@ -154,7 +155,9 @@ public enum ThemeCatalog {
           description:
             "\(path): expected a number from -\(Int(largestNumber)) to \(Int(largestNumber))")
       }
-      if path.hasSuffix(".weight") || path.hasSuffix(".lines"), value.integer == nil {
+      if path.hasSuffix(".weight") || path.hasSuffix(".lines") || path == "files.most",
+        value.integer == nil
+      {
         throw ThemeError(description: "\(path): expected a whole number")
       }
     case .null, .bool, .string, .array: break
@@ -201,7 +204,7 @@ extension Theme {
       ("body", text.body), ("jumbo", text.jumbo), ("name", text.name), ("time", text.time),
       ("day", text.day), ("system", text.system), ("quoteName", text.quoteName),
       ("quote", text.quote), ("fileName", text.fileName), ("fileDetail", text.fileDetail),
-      ("reaction", text.reaction), ("initials", text.initials),
+      ("reaction", text.reaction), ("initials", text.initials), ("unread", text.unread),
     ]
     for (key, style) in styles {
       guard style.size > 0, style.size <= 1000 else {
@@ -216,6 +219,8 @@ extension Theme {
     }
     let lengths: [(String, Double)] = [
       ("page.rowSpacing", page.rowSpacing), ("page.runSpacing", page.runSpacing),
+      ("page.rowInset", page.rowInset), ("unread.width", unread.width),
+      ("unread.height", unread.height),
       ("bubble.radius", bubble.radius), ("bubble.joinedRadius", bubble.joinedRadius),
       ("bubble.border", bubble.border), ("bubble.textWidth.share", bubble.textWidth.share),
       ("bubble.textWidth.points", bubble.textWidth.points), ("partSpacing", partSpacing),
@@ -227,6 +232,7 @@ extension Theme {
     for (key, value) in lengths where !(0...100_000).contains(value) {
       throw ThemeError(description: "\(key): expected a number from 0 to 100000")
     }
+    guard files.most >= 1 else { throw ThemeError(description: "files.most: expected 1 or more") }
     guard !participantColors.isEmpty, !darkParticipantColors.isEmpty else {
       throw ThemeError(description: "participantColors: expected at least one colour")
     }

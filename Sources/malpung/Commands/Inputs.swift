@@ -47,6 +47,7 @@ extension Arguments {
     options.scale = try number(.scale, in: 0...16) ?? options.scale
     options.locale = try locale() ?? options.locale
     options.today = try day(.today)
+    options.readUpTo = text(.readUpTo)
     options.isRightToLeft = has(.rightToLeft)
     options.jobs = try integer(.jobs, in: 1...1024) ?? options.jobs
     if let id = text(.timeZone) {

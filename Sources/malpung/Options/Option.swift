@@ -50,6 +50,8 @@ extension Option {
     "--time-zone", value: "ID", help: "where instants are shown, as Asia/Seoul (UTC)")
   static let today = Option(
     "--today", value: "DATE", help: "what \"today\" is, as 2026-01-31 (the last message's day)")
+  static let readUpTo = Option(
+    "--read-up-to", value: "ID", help: "a separator under the message of this id")
   static let pageHeight = Option(
     "--page-height", value: "PT", help: "cut the picture into pages no higher than this")
   static let first = Option("--first", value: "N", help: "only the first N messages")
@@ -71,7 +73,8 @@ extension Option {
   static let reading: [Option] = [.me, .from, .chat, .locale, .first, .last, .since, .until]
   /// How the page is laid out.
   static let layout: [Option] = [
-    .theme, .dark, .width, .scale, .timeZone, .today, .font, .fontFallback, .rightToLeft, .jobs,
+    .theme, .dark, .width, .scale, .timeZone, .today, .readUpTo, .font, .fontFallback, .rightToLeft,
+    .jobs,
   ]
   static let reporting: [Option] = [.strict, .quiet, .json]
 }

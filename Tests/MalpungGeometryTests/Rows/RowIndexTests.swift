@@ -11,15 +11,20 @@ import Testing
     }
   }
 
+  /// Rows that carry their heights in 1/64 pt, to see that both stay together.
+  func rows(_ heights: some Sequence<Double>) -> RowIndex<Int> {
+    RowIndex(heights.lazy.map { (row: (0...1e9).contains($0) ? Int($0 * 64) : 0, height: $0) })
+  }
+
   @Test func empty() {
-    let index = RowIndex()
+    let index = RowIndex<Int>()
     #expect(index.count == 0 && index.total == 0)
     #expect(index.row(atOffset: 0) == nil)
     #expect(index.offset(ofRow: 0) == 0 && index.height(ofRow: 0) == 0)
   }
 
   @Test func offsetsAndRows() {
-    let index = RowIndex(heights: [10, 20, 0, 30])
+    let index = rows([10, 20, 0, 30])
     #expect((0...4).map { index.offset(ofRow: $0) } == [0, 10, 30, 30, 60])
     #expect(index.total == 60)
     let expected = [
@@ -32,30 +37,31 @@ import Testing
   func againstPlainSums(seed: UInt64) {
     var numbers = Numbers(state: seed)
     var plain: [Double] = []
-    var index = RowIndex()
-    for _ in 0..<300 {
+    var index = RowIndex<Int>()
+    for _ in 0..<3000 {
       let height = Double(Int.random(in: 0...6400, using: &numbers)) / 64
       let row = Int.random(in: 0...plain.count, using: &numbers)
       switch Int.random(in: 0..<5, using: &numbers) {
       case 0, 1:
         plain.append(height)
-        index.append(height)
+        index.append(Int(height * 64), height: height)
       case 2 where row < plain.count:
         plain[row] = height
-        index.set(height, ofRow: row)
+        index.replace(row, by: Int(height * 64), height: height)
       case 3 where row < plain.count:
         plain.remove(at: row)
         index.remove(row: row)
       default:
         plain.insert(height, at: row)
-        index.insert(height, atRow: row)
+        index.insert(Int(height * 64), height: height, at: row)
       }
     }
-    #expect(index == RowIndex(heights: plain))
+    #expect(index == rows(plain))
     var offset = 0.0
     for (row, height) in plain.enumerated() {
       #expect(index.offset(ofRow: row) == offset)
       #expect(index.height(ofRow: row) == height)
+      #expect(index[row] == Int(height * 64))
       if height > 0 {
         #expect(index.row(atOffset: offset) == row)
         #expect(index.row(atOffset: offset + height / 2) == row)
@@ -68,7 +74,7 @@ import Testing
   @Test("Device pixels are exact", arguments: [1.0, 1.25, 1.5, 2, 2.5, 3, 4])
   func devicePixels(scale: Double) {
     // 100,000 rows of one device pixel each: every thousandth top is where it belongs.
-    let index = RowIndex(heights: repeatElement(1 / scale, count: 100_000))
+    let index = rows(repeatElement(1 / scale, count: 100_000))
     for row in stride(from: 0, through: 100_000, by: 1000) {
       #expect(index.offset(ofRow: row) == Double(row) / scale)
       #expect(index.row(atOffset: index.offset(ofRow: row)) == min(row, 99_999))
@@ -78,9 +84,11 @@ import Testing
   @Test func sumsDoNotDependOnTheOrderOfEdits() {
     var numbers = Numbers(state: 7)
     let heights = (0..<10_000).map { _ in Double.random(in: 0...500, using: &numbers) }
-    let straight = RowIndex(heights: heights)
-    var edited = RowIndex(heights: repeatElement(0.1, count: heights.count))
-    for row in heights.indices.shuffled(using: &numbers) { edited.set(heights[row], ofRow: row) }
+    let straight = rows(heights)
+    var edited = rows(repeatElement(0.1, count: heights.count))
+    for row in heights.indices.shuffled(using: &numbers) {
+      edited.replace(row, by: Int(heights[row] * 64), height: heights[row])
+    }
     #expect(edited == straight)
     // The whole is the sum of the parts, to the last unit.
     for row in stride(from: 0, to: heights.count, by: 97) {
@@ -92,24 +100,24 @@ import Testing
 
   @Test("Total", arguments: hostileNumbers)
   func total(number: Double) {
-    var index = RowIndex(heights: [10, number, 20])
+    var index = rows([10, number, 20])
     #expect(index.total.isFinite && index.total >= 30)
     #expect(index.row(atOffset: number) != nil)
     index.set(number, ofRow: 0)
     index.set(5, ofRow: -1)
     index.set(5, ofRow: 99)
     index.remove(row: 99)
-    index.insert(1, atRow: 99)
-    index.insert(1, atRow: -99)
+    index.insert(0, height: 1, at: 99)
+    index.insert(0, height: 1, at: -99)
     #expect(index.count == 5)
     #expect(index.offset(ofRow: -7) == 0 && index.offset(ofRow: 99) == index.total)
   }
 
   @Test func hugeRowsNeverOverflow() {
-    var index = RowIndex(heights: repeatElement(Double.infinity, count: 500_000))
+    var index = rows(repeatElement(Double.infinity, count: 500_000))
     #expect(index.total.isFinite)
     index.set(0, ofRow: 0)
-    index.append(1)
+    index.append(0, height: 1)
     #expect(index.offset(ofRow: 499_999) <= index.total)
   }
 }

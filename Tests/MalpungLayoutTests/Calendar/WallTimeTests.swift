@@ -38,20 +38,24 @@ struct WallTimeTests {
     ("en", "9:30\u{A0}PM", "Saturday, January 10"), ("ko", "오후 9:30", "1월 10일 토요일"),
     ("de", "21:30", "Samstag, 10. Januar"),
   ])
-  func labelsFollowTheLocale(locale: String, time: String, day: String) {
-    let labels = DateLabels(locale: locale, timeFormat: "jmm", today: 20_500)
-    #expect(labels.time(WallTime(day: 20_463, seconds: 21 * 3600 + 1859)) == time)
-    #expect(labels.day(20_463) == day)
+  func labelsFollowTheLocale(locale: String, time: String, day: String) throws {
+    let labels = try dates(locale)
+    #expect(labels.time(WallTime(day: 20_463, seconds: 21 * 3600 + 1859), today: 20_500) == time)
+    #expect(labels.day(20_463, today: 20_500) == day)
   }
 
-  @Test func anEndlessLocaleDoesNotCrash() {
+  @Test func anEndlessLocaleDoesNotCrash() throws {
     let locale = String(repeating: "a", count: 10_000)
-    let labels = DateLabels(locale: locale, timeFormat: "jmm", today: 0)
-    #expect(labels.day(20_463) == "Saturday, January 10, 2026")
+    let labels = try dates(locale)
+    #expect(labels.day(20_463, today: 20_000) == "Saturday, January 10, 2026")
   }
 
-  @Test func anotherYearIsNamed() {
-    let labels = DateLabels(locale: "en", timeFormat: "jmm", today: 20_000)
-    #expect(labels.day(20_463) == "Saturday, January 10, 2026")
+  @Test func anotherYearIsNamed() throws {
+    let labels = try dates("en")
+    #expect(labels.day(20_463, today: 20_000) == "Saturday, January 10, 2026")
+  }
+
+  private func dates(_ locale: String) throws -> DateLabels {
+    DateLabels(locale: locale, time: try ThemeCatalog.theme(named: "malpung").time)
   }
 }

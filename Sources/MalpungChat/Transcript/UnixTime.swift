@@ -1,9 +1,7 @@
-import MalpungChat
-
 extension Timestamp {
   /// An instant, as UTC; `nil` outside the years 1970 to 9999. (Days to dates by eras of 400 years
   /// that start in March: Howard Hinnant, "chrono-compatible low-level date algorithms".)
-  init?(unixMilliseconds: Int) {
+  package init?(unixMilliseconds: Int) {
     guard 0...253_402_300_799_999 ~= unixMilliseconds else { return nil }
     let seconds = unixMilliseconds / 1000
     let shifted = seconds / 86400 + 719_468
@@ -19,14 +17,14 @@ extension Timestamp {
       nanosecond: unixMilliseconds % 1000 * 1_000_000, zoneOffset: 0)
   }
 
-  init?(unixSeconds: Int) {
+  package init?(unixSeconds: Int) {
     let (milliseconds, overflow) = unixSeconds.multipliedReportingOverflow(by: 1000)
     if overflow { return nil }
     self.init(unixMilliseconds: milliseconds)
   }
 
   /// Seconds since 1970 of the clock's reading, its zone left aside.
-  var clockSeconds: Int {
+  package var clockSeconds: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = (shiftedYear / 400, shiftedYear % 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
