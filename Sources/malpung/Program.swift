@@ -27,7 +27,7 @@ struct CommandError: Error {
 /// The command line: finds the command, parses its options, runs it, prints its one error.
 enum Program {
   static let commands: [Command] = [
-    .render, .layout, .convert, .measure, .follow, .themes, .fonts, .bench, .completion,
+    .render, .layout, .convert, .measure, .composer, .follow, .themes, .fonts, .bench, .completion,
   ]
 
   static func run(_ words: [String]) -> ExitCode {

@@ -61,10 +61,11 @@ public struct InputBar: Hashable, Sendable {
     scrolls = contentHeight.extent > Self.scrollThreshold
     textHeight = Self.textHeight(contentHeight: contentHeight)
     let height = Self.boxHeight(textHeight: textHeight, hasAttachments: hasAttachments)
+    let bottom = keyboardTop.coordinate - Self.bottomGap
     box = Rect(
-      x: Self.sideInset, y: keyboardTop.coordinate - Self.bottomGap - height,
-      width: max(0, width - 2 * Self.sideInset), height: height)
-    let buttonsBottom = box.maxY - Self.buttonBottom
+      x: Self.sideInset, y: bottom - height, width: max(0, width - 2 * Self.sideInset),
+      height: height)
+    let buttonsBottom = bottom - Self.buttonBottom
     plus = Rect(
       x: box.x + Self.buttonInset, y: buttonsBottom - Self.plusSize,
       width: Self.plusSize, height: Self.plusSize)

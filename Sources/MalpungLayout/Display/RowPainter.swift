@@ -202,7 +202,7 @@ extension RowPainter {
     add(.stroke(path: path, color: color, width: width), role, bounds.inset(by: half))
   }
 
-  private mutating func pictogram(
+  mutating func pictogram(
     _ pictogram: Pictogram, in frame: Rect, _ color: Color, _ role: DisplayItem.Role
   ) {
     for path in pictogram.paths(in: frame) { fill(path, color, role) }

@@ -318,5 +318,14 @@ public struct Theme: Hashable, Sendable, Codable {
     /// Behind a time on a picture, and over the fifth tile of more than five pictures.
     public var veil: Color
     public var veilText: Color
+    /// The input bar's box.
+    public var composer: Color
+    public var composerText: Color
+    public var composerSecondary: Color
+    /// What invites a tap: the send button.
+    public var accent: Color
+    public var accentText: Color
+    /// An open keyboard's panel.
+    public var keyboard: Color
   }
 }
