@@ -8,6 +8,8 @@ package final class DateLabels: Sendable {
   private let otherDay: CachedFormat?
   private let dayOfThisYear: CachedFormat
   private let dayOfAnotherYear: CachedFormat
+  private let shortDayOfThisYear: CachedFormat
+  private let shortDayOfAnotherYear: CachedFormat
 
   /// - Parameter locale: a BCP 47 or ICU locale id, such as `en`, `ko` or `pt-BR`.
   package init(locale: String, time: Theme.Time) {
@@ -16,6 +18,8 @@ package final class DateLabels: Sendable {
       time.otherDay.isEmpty ? nil : CachedFormat(locale: locale, format: time.otherDay)
     dayOfThisYear = CachedFormat(locale: locale, format: "EEEEMMMMd")
     dayOfAnotherYear = CachedFormat(locale: locale, format: "EEEEyMMMMd")
+    shortDayOfThisYear = CachedFormat(locale: locale, format: "MMMd")
+    shortDayOfAnotherYear = CachedFormat(locale: locale, format: "yMd")
   }
 
   /// "9:30 PM"; under its date where the theme dates what is not of `today`.
@@ -23,6 +27,15 @@ package final class DateLabels: Sendable {
     let clock = self.time.string(at: time.seconds / 60 * 60)
     guard let otherDay, time.day != today else { return clock }
     return otherDay.string(at: time.day * 86_400) + "\n" + clock
+  }
+
+  /// What a list shows of a moment: its time when it is of today, else its date.
+  package func short(_ time: WallTime, today: Int) -> String {
+    if time.day == today { return self.time.string(at: time.seconds / 60 * 60) }
+    let format =
+      WallTime.year(ofDay: time.day) == WallTime.year(ofDay: today)
+      ? shortDayOfThisYear : shortDayOfAnotherYear
+    return format.string(at: time.day * 86_400)
   }
 
   /// "Saturday, January 10"; with its year where that is not the year of `today`.
@@ -33,24 +46,32 @@ package final class DateLabels: Sendable {
   }
 }
 
-/// One ICU formatter and what it has written so far.
+/// One ICU formatter, opened when it is first needed, and what it has written so far.
 private final class CachedFormat: Sendable {
   private struct State {
+    var isOpen = false
     var format: DateFormat?
     var labels: [Int: String] = [:]
   }
 
-  private let state: Mutex<State>
+  private let state = Mutex(State())
+  private let locale: String
+  private let format: String
 
   /// `format`: see `Theme.Time.format`.
   init(locale: String, format: String) {
-    state = Mutex(State(format: DateFormat(locale: locale, format: format)))
+    self.locale = locale
+    self.format = format
   }
 
   /// `instant` in seconds since 1970, read in UTC.
   func string(at instant: Int) -> String {
     state.withLock { state in
       if let label = state.labels[instant] { return label }
+      if !state.isOpen {
+        state.isOpen = true
+        state.format = DateFormat(locale: locale, format: format)
+      }
       let label = state.format?.string(at: instant) ?? ""
       state.labels[instant] = label
       return label
