@@ -164,7 +164,7 @@ extension FileKind {
     switch self {
     case .pdf: .band
     case .gif: .picture
-    case .avi, .mov: .play
+    case .avi, .mov, .recording: .play
     case .zip: .zipper
     case .mp3: .wave
     case .doc, .txt: .lines
@@ -184,7 +184,7 @@ extension FileKind {
     case .gif: Color(red: 0x3F, green: 0x8F, blue: 0x5B)
     case .avi, .mov: Color(red: 0x4A, green: 0x6F, blue: 0xC9)
     case .zip: Color(red: 0xB9, green: 0x85, blue: 0x2A)
-    case .mp3: Color(red: 0x7D, green: 0x5B, blue: 0xBE)
+    case .mp3, .recording: Color(red: 0x7D, green: 0x5B, blue: 0xBE)
     case .doc: Color(red: 0x2F, green: 0x76, blue: 0xB8)
     case .ppt: Color(red: 0xD0, green: 0x6B, blue: 0x2C)
     case .txt: Color(red: 0x6C, green: 0x74, blue: 0x80)

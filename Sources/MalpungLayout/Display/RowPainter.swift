@@ -47,10 +47,11 @@ struct RowPainter {
 
   private mutating func paint(_ layout: MessageLayout) {
     let isOwn = layout.side == .own
-    if let name = layout.name { text(name, layout.nameColor ?? colors.name, .name) }
     if let time = layout.headerTime { text(time, colors.time, .time) }
     if let avatar = layout.avatar { paint(avatar) }
     if let bubble = layout.bubble { paint(bubble, isOwn: isOwn) }
+    // It may stand in the bubble.
+    if let name = layout.name { text(name, layout.nameColor ?? colors.name, .name) }
     if let mark = layout.mark { text(mark, secondary(isOwn), .mark) }
     if let quote = layout.quote { paint(quote, isOwn: isOwn) }
     if let body = layout.text {
@@ -59,6 +60,7 @@ struct RowPainter {
         .text,
         spans: layout.spans, link: isOwn ? colors.ownLink : colors.otherLink)
     }
+    for row in layout.poll { paint(row, isOwn: isOwn) }
     if let images = layout.images { paint(images) }
     for file in layout.files where isVisible(file.frame) { paint(file, isOwn: isOwn) }
     if let time = layout.time { paint(time, isOwn: isOwn) }
@@ -143,13 +145,16 @@ struct RowPainter {
     let outline = Path(roundedRect: file.frame, corners: file.corners)
     fill(outline, isOwn ? colors.ownCard : colors.otherCard, .file)
     if theme.files.border > 0 { stroke(outline, colors.cardBorder, theme.files.border, .file) }
+    if let map = file.map { paintMap(in: map, clip: outline) }
     let color = file.kind.color
+    let isRound = file.track != nil || file.kind == .contact
     fill(
-      Path(roundedRect: file.icon, radius: file.icon.width * 0.25),
+      Path(roundedRect: file.icon, radius: file.icon.width * (isRound ? 0.5 : 0.25)),
       file.isMissing ? colors.placeholder : color, .file)
     pictogram(
       file.kind.pictogram, in: file.icon,
       file.isMissing ? colors.placeholderText : Color(red: 255, green: 255, blue: 255), .file)
+    if let track = file.track { paintTrack(in: track, isOwn: isOwn) }
     text(file.name, isOwn ? colors.ownCardText : colors.otherCardText, .file)
     if let detail = file.detail { text(detail, cardSecondary(isOwn), .file) }
     if let more = file.more { text(more, cardSecondary(isOwn), .file) }
@@ -167,6 +172,11 @@ struct RowPainter {
       fill(Path(roundedRect: veil, radius: veil.height / 2), colors.veil, .time)
     }
     text(time.label, color, .time)
+    if let ticks = time.ticks {
+      for path in Path.ticks(in: ticks) {
+        stroke(path, time.place == .image ? colors.veilText : colors.ticks, 1.3, .time)
+      }
+    }
   }
 
   private mutating func paint(_ pill: MessageLayout.ReactionPill) {

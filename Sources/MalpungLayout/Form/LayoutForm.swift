@@ -50,6 +50,7 @@ private struct Row: Encodable {
   var tip: [Point]?
   var mark: Text?
   var text: Text?
+  var poll: [Answer]?
   var images: [Tile]?
   var files: [File]?
   var avatar: Avatar?
@@ -87,6 +88,7 @@ private struct Row: Encodable {
       }
       mark = message.mark.map { Text($0, dy) }
       text = message.text.map { Text($0, dy) }
+      if !message.poll.isEmpty { poll = message.poll.map { Answer($0, dy) } }
       images = message.images?.tiles.map { Tile($0, dy) }
       files = message.files.isEmpty ? nil : message.files.map { File($0, dy) }
       avatar = message.avatar.map { Avatar($0, dy) }
@@ -133,6 +135,20 @@ private struct Text: Encodable {
   }
 }
 
+private struct Answer: Encodable {
+  var label: Text
+  var votes: Text?
+  var track: Rect
+  var bar: Rect
+
+  init(_ row: MessageLayout.PollRow, _ dy: Double) {
+    label = Text(row.label, dy)
+    votes = row.votes.map { Text($0, dy) }
+    track = row.track.offset(x: 0, y: dy)
+    bar = row.bar.offset(x: 0, y: dy)
+  }
+}
+
 private struct Tile: Encodable {
   var frame: Rect
   var index: Int
@@ -159,6 +175,8 @@ private struct File: Encodable {
   var frame: Rect
   var icon: Rect
   var kind: FileKind
+  var map: Rect?
+  var track: Rect?
   var name: Text
   var detail: Text?
   var more: Text?
@@ -168,6 +186,8 @@ private struct File: Encodable {
     frame = card.frame.offset(x: 0, y: dy)
     icon = card.icon.offset(x: 0, y: dy)
     kind = card.kind
+    map = card.map?.offset(x: 0, y: dy)
+    track = card.track?.offset(x: 0, y: dy)
     name = Text(card.name, dy)
     detail = card.detail.map { Text($0, dy) }
     more = card.more.map { Text($0, dy) }

@@ -1,7 +1,7 @@
 /// What a file's icon shows; told by the extension alone (reference-designs.md B, "File row").
 public enum FileKind: String, Hashable, Sendable, Codable, CaseIterable {
   case pdf, gif, avi, zip, mp3, doc, ppt, txt, mov, generic
-  case contact, location, voiceCall, videoCall
+  case contact, location, voiceCall, videoCall, recording
 
   /// Case-insensitive; an unknown or missing extension is `generic` and never vanishes.
   public init(fileName: String) {

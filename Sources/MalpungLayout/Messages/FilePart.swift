@@ -36,8 +36,11 @@ extension MessageArranger {
   ) -> MessageLayout.FileCard {
     let rule = theme.files
     let width = max(min(rule.width, place.column.width), 1)
+    let mapHeight = content.kind == .location ? (width * 0.5).rounded() : 0
     let frame = Rect(
-      x: place.column.x(ofWidth: width), y: top, width: width, height: rule.height)
+      x: place.column.x(ofWidth: width), y: top, width: width, height: rule.height + mapHeight)
+    // The label's row, below the map of a place.
+    let row = Rect(x: frame.x, y: top + mapHeight, width: width, height: rule.height)
     let room = max(width - rule.labelX - rule.labelTrailing, 1)
     let more =
       content.more > 0
@@ -55,28 +58,32 @@ extension MessageArranger {
         content.detail, theme.text.fileDetail, width: max(room - timeRoom, 1),
         limit: LineLimit(lines: 1)) : nil
     let height = name.frame.height + (detail.map { $0.frame.height + 2 } ?? 0)
-    let labelTop = frame.y + (frame.height - height) / 2
+    let labelTop = row.y + (row.height - height) / 2
     let detailTop = labelTop + name.frame.height + 2
     if let time {
       // On the detail's baseline, or where it would be.
       let drop = (detail?.lines.first?.baseline).map { $0 - (time.lines.first?.baseline ?? 0) }
+      let label = time.at(
+        x: row.maxX - rule.labelTrailing - time.frame.width,
+        y: drop.map { detailTop + $0 } ?? row.maxY - 9 - time.frame.height)
       layout.time = MessageLayout.Time(
-        label: time.at(
-          x: frame.maxX - rule.labelTrailing - time.frame.width,
-          y: drop.map { detailTop + $0 } ?? frame.maxY - 9 - time.frame.height),
-        place: .file)
+        label: options.isRightToLeft ? label.mirrored(in: frame) : label, place: .file)
     }
-    return MessageLayout.FileCard(
+    let card = MessageLayout.FileCard(
       frame: frame, corners: corners(at: place, radius: rule.radius),
       icon: Rect(
-        x: frame.x + rule.iconInset, y: frame.midY - rule.icon / 2, width: rule.icon,
+        x: row.x + rule.iconInset, y: row.midY - rule.icon / 2, width: rule.icon,
         height: rule.icon),
-      kind: content.kind, name: name.at(x: frame.x + rule.labelX, y: labelTop),
-      detail: detail?.at(x: frame.x + rule.labelX, y: detailTop),
-      more: more.map {
-        $0.at(x: frame.maxX - rule.labelTrailing - $0.frame.width, y: labelTop)
-      },
+      kind: content.kind,
+      map: mapHeight > 0
+        ? Rect(x: frame.x, y: frame.y, width: width, height: mapHeight) : nil,
+      track: content.isRecording
+        ? Rect(x: row.x + rule.labelX, y: labelTop, width: room, height: name.frame.height) : nil,
+      name: name.at(x: row.x + rule.labelX, y: labelTop),
+      detail: detail?.at(x: row.x + rule.labelX, y: detailTop),
+      more: more.map { $0.at(x: row.maxX - rule.labelTrailing - $0.frame.width, y: labelTop) },
       isMissing: content.isMissing)
+    return options.isRightToLeft ? card.mirrored : card
   }
 
   private func content(of attachment: Attachment) -> CardContent {
@@ -103,9 +110,13 @@ extension MessageArranger {
     } else if let bytes = attachment.bytes, bytes > 0 {
       detail.append(byteCount(bytes))
     }
+    // A recording that came as a voice message has a name that a machine gave it.
+    let isRecording = attachment.kind == .audio && theme.files.detail && !attachment.isMissing
+    if isRecording { detail.insert(fallback, at: 0) }
     return CardContent(
-      kind: kind, name: name ?? fallback, detail: detail.joined(separator: " · "),
-      isMissing: attachment.isMissing)
+      kind: isRecording ? .recording : kind, name: isRecording ? " " : name ?? fallback,
+      detail: detail.joined(separator: " · "), isMissing: attachment.isMissing,
+      isRecording: isRecording)
   }
 
   private func content(of call: Call) -> CardContent {
@@ -154,6 +165,20 @@ private struct CardContent: Sendable {
   var name: String
   var detail: String
   var isMissing: Bool
+  var isRecording = false
   /// Cards that are not shown for want of room.
   var more = 0
+}
+
+extension MessageLayout.FileCard {
+  /// For a right-to-left interface: the icon on the right.
+  fileprivate var mirrored: Self {
+    var card = self
+    card.icon = icon.mirrored(in: frame)
+    card.track = track?.mirrored(in: frame)
+    card.name = name.mirrored(in: frame)
+    card.detail = detail?.mirrored(in: frame)
+    card.more = more?.mirrored(in: frame)
+    return card
+  }
 }

@@ -48,6 +48,10 @@ extension MessageArranger {
         return ImageGrid(single: size, width: half ? width / 2 : width)
       }
     }
+    if pictures.count > 1, rule.several == .mosaic {
+      return ImageGrid(
+        mosaic: pictures.map(\.pixelSize), width: width, gap: rule.gap, rowHeight: rule.rowHeight)
+    }
     return ImageGrid(count: pictures.count, width: width, gap: rule.gap, rowHeight: rule.rowHeight)
   }
 
@@ -89,7 +93,10 @@ extension MessageArranger {
     let veil = Rect(
       x: label.frame.x - 7, y: label.frame.y - 3.5, width: label.frame.width + 14,
       height: label.frame.height + 7)
-    return MessageLayout.Time(label: label, place: .image, veil: veil)
+    return options.isRightToLeft
+      ? MessageLayout.Time(
+        label: label.mirrored(in: frame), place: .image, veil: veil.mirrored(in: frame))
+      : MessageLayout.Time(label: label, place: .image, veil: veil)
   }
 }
 

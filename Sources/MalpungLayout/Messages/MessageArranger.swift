@@ -26,18 +26,25 @@ struct MessageArranger: Sendable {
     let column = column(of: side)
     let hasHeader = theme.time.placement == .header
     let timeLabel = hasHeader ? editedLabel(message) : self.timeLabel(message, time: time)
-    var y = placeName(of: message, time: time, in: &layout, column: column)
-    let top = y
-
     var parts = self.parts(of: message)
     if parts.isEmpty { parts = [.text] }
+    let name = shownName(of: message, in: layout)
+    let isInside =
+      theme.senderName.isInside && parts[0] == .text && jumboEmoji(of: message) == nil
+    var y = theme.page.rowInset
+    if let name, !isInside {
+      y = placeName(name, of: message, time: time, in: &layout, column: column)
+    }
+    let top = y
+
     for (index, part) in parts.enumerated() {
       if index > 0 { y += theme.partSpacing }
       let place = PartPlace(
         top: y, column: column, side: side,
         starts: position.startsRun && index == 0,
         ends: position.endsRun && index == parts.count - 1,
-        time: index == parts.count - 1 ? timeLabel : nil)
+        time: index == parts.count - 1 ? timeLabel : nil,
+        name: index == 0 && isInside ? name : nil)
       switch part {
       case .text: y = placeText(of: message, quoted: quoted, at: place, in: &layout)
       case .images: y = placeImages(of: message, at: place, in: &layout)
@@ -48,6 +55,7 @@ struct MessageArranger: Sendable {
     if theme.avatar.level == .row, layout.position.endsRun, let avatar = layout.avatar {
       y = max(y, avatar.frame.maxY)
     }
+    placeTicks(in: &layout)
     y = placeReactions(of: message, below: y, column: column, in: &layout)
     layout.height = y + theme.page.rowInset
     return layout
@@ -86,8 +94,22 @@ struct MessageArranger: Sendable {
   private func timeLabel(_ message: Message, time: WallTime?) -> TextBlock? {
     guard theme.time.placement != .none, let time else { return nil }
     let words = (message.isEdited ? [labels.edited] : []) + [dates.time(time, today: today)]
-    return typesetter.block(
+    let label = typesetter.block(
       words.joined(separator: " "), theme.text.time, width: .infinity)
+    return hasTicks(message) ? label.widened(to: label.frame.width + Ticks.room) : label
+  }
+
+  private func hasTicks(_ message: Message) -> Bool {
+    theme.time.ticks && theme.page.sides == .both && people.isOwn(message)
+  }
+
+  private func placeTicks(in layout: inout MessageLayout) {
+    guard theme.time.ticks, layout.side == .own, let label = layout.time?.label,
+      let line = label.lines.last
+    else { return }
+    layout.time?.ticks = Rect(
+      x: label.frame.maxX - Ticks.size.width, y: label.baseline(of: line) - Ticks.size.height,
+      width: Ticks.size.width, height: Ticks.size.height)
   }
 
   /// What stands at a text's end when the time is in the header.
@@ -95,13 +117,22 @@ struct MessageArranger: Sendable {
     message.isEdited ? typesetter.block(labels.edited, theme.text.time, width: .infinity) : nil
   }
 
+  /// The sender's name, where the theme shows it.
+  private func shownName(of message: Message, in layout: MessageLayout) -> String? {
+    guard layout.side == .other, layout.position.startsRun, people.shows(theme.senderName.show)
+    else { return nil }
+    return people.name(of: message)
+  }
+
+  func nameColor(of message: Message) -> Color {
+    theme.senderName.colored ? people.color(of: message) : theme.colors.name
+  }
+
   /// - Returns: where the first part begins.
   private func placeName(
-    of message: Message, time: WallTime?, in layout: inout MessageLayout, column: Column
+    _ name: String, of message: Message, time: WallTime?, in layout: inout MessageLayout,
+    column: Column
   ) -> Double {
-    guard layout.side == .other, layout.position.startsRun, people.shows(theme.senderName.show),
-      let name = people.name(of: message)
-    else { return theme.page.rowInset }
     let indent = theme.senderName.indent
     let header =
       theme.time.placement == .header
@@ -122,8 +153,7 @@ struct MessageArranger: Sendable {
       layout.headerTime = header.at(
         x: timeX, y: theme.page.rowInset + nameLine.baseline - timeLine.baseline)
     }
-    layout.nameColor =
-      theme.senderName.colored ? people.color(of: message) : theme.colors.name
+    layout.nameColor = nameColor(of: message)
     return theme.page.rowInset + typesetter.onGrid(block.frame.height) + theme.senderName.gap
   }
 
@@ -189,9 +219,14 @@ struct MessageArranger: Sendable {
     }
     let extent = pills.map(\.frame.maxX).max() ?? 0
     let left = column.edge == .right ? column.right - 8 - extent : column.left + 8
+    let strip = Rect(x: left, y: 0, width: extent, height: 0)
     layout.reactions = pills.map { pill in
-      MessageLayout.ReactionPill(
-        frame: pill.frame.offset(x: left, y: 0), label: pill.label.movedBy(x: left, y: 0))
+      let frame = pill.frame.offset(x: left, y: 0)
+      let label = pill.label.movedBy(x: left, y: 0)
+      return options.isRightToLeft
+        ? MessageLayout.ReactionPill(
+          frame: frame.mirrored(in: strip), label: label.mirrored(in: strip))
+        : MessageLayout.ReactionPill(frame: frame, label: label)
     }
     return y + rule.height
   }
@@ -220,6 +255,15 @@ struct PartPlace: Sendable {
   var ends: Bool
   /// The message's time, on its last part.
   var time: TextBlock?
+  /// The sender's name, on a first part that holds it itself.
+  var name: String?
+}
+
+/// Two ticks behind the time of an own message, in points.
+enum Ticks {
+  static let size = Size(width: 15, height: 9)
+  /// What they need beside the time.
+  static let room = size.width + 4
 }
 
 extension GroupPosition {

@@ -17,6 +17,8 @@ public struct MessageLayout: Hashable, Sendable {
   public var text: TextBlock?
   /// What the message's spans say of its text.
   public var spans: [SpanSegment] = []
+  /// A poll's answers.
+  public var poll: [PollRow] = []
   public var images: ImageBox?
   public var files: [FileCard] = []
   public var time: Time?
@@ -53,6 +55,15 @@ public struct MessageLayout: Hashable, Sendable {
     public var message: String
   }
 
+  /// One answer of a poll.
+  public struct PollRow: Hashable, Sendable {
+    public var label: TextBlock
+    public var votes: TextBlock?
+    public var track: Rect
+    /// The share of all votes, of the track.
+    public var bar: Rect
+  }
+
   public struct ImageBox: Hashable, Sendable {
     public var frame: Rect
     public var corners: Corners
@@ -82,6 +93,10 @@ public struct MessageLayout: Hashable, Sendable {
     public var corners: Corners
     public var icon: Rect
     public var kind: FileKind
+    /// Of a place: a stretch of map above the label.
+    public var map: Rect?
+    /// Of a recording: the line along which it is played, in place of a name.
+    public var track: Rect?
     public var name: TextBlock
     public var detail: TextBlock?
     /// "+N" on the last card when there are N more.
@@ -98,6 +113,8 @@ public struct MessageLayout: Hashable, Sendable {
     public var place: Place
     /// Behind a time on a picture.
     public var veil: Rect?
+    /// Of two ticks behind the time of an own message.
+    public var ticks: Rect?
   }
 
   public struct ReactionPill: Hashable, Sendable {

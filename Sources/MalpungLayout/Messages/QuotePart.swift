@@ -37,19 +37,21 @@ extension MessageArranger {
     let inner = Rect(
       x: frame.x + rule.bar, y: frame.y, width: frame.width - rule.bar, height: frame.height
     ).inset(by: rule.insets)
+    let bar = Rect(x: frame.x, y: frame.y, width: rule.bar, height: frame.height)
+    let isMirrored = options.isRightToLeft
+    let name = parts.name.at(x: inner.x, y: inner.y)
+    let text = parts.text.widened(to: inner.width).at(
+      x: inner.x, y: inner.y + parts.name.frame.height)
     return MessageLayout.Quote(
-      frame: frame, bar: Rect(x: frame.x, y: frame.y, width: rule.bar, height: frame.height),
-      name: parts.name.widened(to: inner.width).at(x: inner.x, y: inner.y),
-      nameColor: parts.nameColor,
-      text: parts.text.widened(to: inner.width).at(
-        x: inner.x, y: inner.y + parts.name.frame.height),
-      message: parts.message)
+      frame: frame, bar: isMirrored ? bar.mirrored(in: frame) : bar,
+      name: isMirrored ? name.mirrored(in: frame) : name, nameColor: parts.nameColor,
+      text: isMirrored ? text.mirrored(in: frame) : text, message: parts.message)
   }
 
   /// A message's words, without its line breaks, or what it is instead of words.
   func summary(of message: Message) -> String {
     if let poll = message.poll { return poll.question }
-    let text = BubbleText(message, labels: labels).text
+    let text = BubbleText(message, labels: labels).hidingSpoilers
     if !text.isBlank { return text.split(whereSeparator: \.isNewline).joined(separator: " ") }
     guard let attachment = message.attachments.first else { return "…" }
     switch attachment.kind {

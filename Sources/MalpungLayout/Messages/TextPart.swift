@@ -8,26 +8,40 @@ struct BubbleText: Sendable {
   var spans: [SpanSegment] = []
   var isItalic = false
 
-  /// A message's own words; a notice for a deleted message; question and answers for a poll.
+  /// A message's own words; a notice for a deleted message; the question of a poll.
   init(_ message: Message, labels: Labels) {
     if message.isDeleted {
       let own = message.text ?? ""
       text = own.isBlank ? labels.deleted : own
       isItalic = true
     } else if let poll = message.poll {
-      let answers = poll.options.map { option in
-        "○ " + option.text + (option.votes.map { " · \($0)" } ?? "")
-      }
       let head = [message.text ?? "", poll.question].filter { !$0.isBlank }
-      text = (head + answers).joined(separator: "\n")
+      text = head.joined(separator: "\n")
       let start = head.count == 2 ? head[0].utf16.count + 1 : 0
-      let end = start + poll.question.utf16.count
       spans = segments(
-        of: [Span(start: start, end: end, style: .bold)], length: text.utf16.count)
+        of: [Span(start: start, end: text.utf16.count, style: .bold)], length: text.utf16.count)
     } else {
       text = message.text ?? ""
-      spans = segments(of: message.spans, length: text.utf16.count)
+      spans = segments(
+        of: message.spans + LinkFinder.links(in: text, besides: message.spans),
+        length: text.utf16.count)
     }
+  }
+}
+
+extension BubbleText {
+  /// The words for a place that shows one style only: a dot for each character of a spoiler.
+  var hidingSpoilers: String {
+    let units = Array(text.utf16)
+    var shown: [UInt16] = []
+    var end = 0
+    for span in spans where span.styles.contains(.spoiler) {
+      shown += units[end..<span.range.lowerBound]
+      let hidden = String(decoding: units[span.range], as: UTF16.self)
+      shown += repeatElement(0x2022, count: min(hidden.count, 12))
+      end = span.range.upperBound
+    }
+    return String(decoding: shown + units[end...], as: UTF16.self)
   }
 }
 
@@ -38,36 +52,47 @@ extension MessageArranger {
     of message: Message, quoted: Message?, at place: PartPlace, in layout: inout MessageLayout
   ) -> Double {
     let words = BubbleText(message, labels: labels)
-    let isPlain = !message.isDeleted && message.replyTo == nil && message.attachments.isEmpty
-    if theme.bubble.jumboEmoji, isPlain, message.forwardedFrom == nil,
-      let count = typesetter.engine.emojiCount(in: words.text), (1...3).contains(count)
-    {
-      let emoji = words.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      return placeJumbo(emoji, at: place, in: &layout)
-    }
+    if let emoji = jumboEmoji(of: message) { return placeJumbo(emoji, at: place, in: &layout) }
 
     let insets = theme.bubble.insets
     let spare = theme.bubble.spare
     let limit = wrapWidth(at: place)
     let prepared = typesetter.prepare(
       words.text, theme.text.body, spans: words.spans, isItalic: words.isItalic)
-    let lines = prepared.lines(maxWidth: limit)
+    let quote = quoteParts(of: quoted, width: limit)
+    let isEmpty = words.text.isBlank && (message.forwardedFrom != nil || quote != nil)
+    let lines = isEmpty ? [] : prepared.lines(maxWidth: limit)
+    let poll = pollParts(of: message, width: limit)
+    let name = place.name.map {
+      typesetter.block($0, theme.text.name, width: limit, limit: LineLimit(lines: 1))
+    }
     let mark = message.forwardedFrom.map {
       typesetter.block(
         labels.forwarded(from: $0), theme.text.quote, width: limit, limit: LineLimit(lines: 1))
     }
-    let quote = quoteParts(of: quoted, width: limit)
 
+    let linesHeight = lines.last.map { $0.top + $0.height } ?? 0
     let textSize = Size(
-      width: lines.map(\.width).max() ?? 0, height: lines.last.map { $0.top + $0.height } ?? 0)
-    let inlineTime = self.inlineTime(place.time, under: lines, size: textSize, limit: limit)
+      width: poll == nil ? lines.map(\.width).max() ?? 0 : limit,
+      height: linesHeight + (poll?.height ?? 0))
+    // No line is free beside the bars of a poll.
+    let inlineTime = self.inlineTime(
+      place.time, under: poll == nil ? lines.last : nil, size: textSize, limit: limit)
     let content = inlineTime?.content ?? textSize
-    let contentWidth = [content.width, mark?.frame.width ?? 0, quote?.width ?? 0].max() ?? 0
+    let contentWidth =
+      [content.width, mark?.frame.width ?? 0, quote?.width ?? 0, name?.frame.width ?? 0].max() ?? 0
     let width = typesetter.onGrid(contentWidth + insets.horizontal + spare.width)
     let x = place.column.x(ofWidth: width)
     let inner = width - insets.horizontal
 
     var y = place.top + insets.top
+    if let name {
+      let nameX =
+        place.column.edge == .right ? x + width - insets.right - name.frame.width : x + insets.left
+      layout.name = name.at(x: nameX, y: y)
+      layout.nameColor = nameColor(of: message)
+      y += typesetter.onGrid(name.frame.height) + theme.senderName.gap
+    }
     if let mark {
       layout.mark = mark.at(x: x + insets.left, y: y)
       y += typesetter.onGrid(mark.frame.height) + 2
@@ -77,15 +102,25 @@ extension MessageArranger {
         quote, at: Point(x: x + insets.left, y: y), width: inner - spare.width)
       y += quote.height + theme.quote.gap
     }
-    layout.text = TextBlock(
-      text: words.text,
-      frame: Rect(
-        x: x + insets.left, y: y, width: inner, height: textSize.height + spare.height),
-      lines: lines)
-    layout.spans = words.spans
+    if !isEmpty {
+      layout.text = TextBlock(
+        text: words.text,
+        frame: Rect(
+          x: x + insets.left, y: y, width: inner, height: linesHeight + spare.height),
+        lines: lines)
+      layout.spans = words.spans
+    }
+    if let poll {
+      let frame = Rect(x: x + insets.left, y: y, width: limit, height: 0)
+      layout.poll = poll.rows.map { row in
+        let placed = row.movedBy(x: frame.x, y: y + linesHeight)
+        return options.isRightToLeft ? placed.mirrored(in: frame) : placed
+      }
+    }
     if let time = place.time, let inlineTime {
       // A quote can make the bubble wider than text and time need: the time keeps to its edge.
-      let free = inlineTime.time.x > 0 ? inner - spare.width - content.width : 0
+      let runsRight = !(lines.last?.isRightToLeft ?? options.isRightToLeft)
+      let free = runsRight ? inner - spare.width - content.width : 0
       var timeY = y + inlineTime.time.y
       if theme.time.placement == .header, inlineTime.isOnLastLine, let line = lines.last {
         // A word of the text's own line, not a time in a bubble's corner.
@@ -104,14 +139,14 @@ extension MessageArranger {
 
   /// Where a time inside the bubble goes: see `TimePlacement`.
   private func inlineTime(
-    _ time: TextBlock?, under lines: [Line], size: Size, limit: Double
+    _ time: TextBlock?, under last: Line?, size: Size, limit: Double
   ) -> TimePlacement? {
     guard theme.time.placement == .inside || theme.time.placement == .header, let time else {
       return nil
     }
     return TimePlacement(
-      textSize: size, lastLineWidth: lines.last?.width ?? 0,
-      lastLineRunsRight: !(lines.last?.isRightToLeft ?? false), maxWidth: limit,
+      textSize: size, lastLineWidth: last?.width ?? size.width,
+      lastLineRunsRight: !(last?.isRightToLeft ?? options.isRightToLeft), maxWidth: limit,
       timeSize: time.frame.size, gap: theme.time.gap, rowGap: 2)
   }
 
@@ -160,6 +195,16 @@ extension MessageArranger {
       ? frame.x - theme.time.gap - time.frame.width : frame.maxX + theme.time.gap
     layout.time = MessageLayout.Time(
       label: time.at(x: x, y: frame.maxY - time.frame.height), place: .page)
+  }
+
+  /// The emoji of a message that is nothing but one to three of them.
+  func jumboEmoji(of message: Message) -> String? {
+    let text = message.text ?? ""
+    guard theme.bubble.jumboEmoji, !message.isDeleted, message.replyTo == nil,
+      message.attachments.isEmpty, message.forwardedFrom == nil, message.poll == nil,
+      let count = typesetter.engine.emojiCount(in: text), (1...3).contains(count)
+    else { return nil }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Emoji alone: large, without a bubble, the time under them.

@@ -177,8 +177,15 @@ public struct Theme: Hashable, Sendable, Codable {
     public var gap: Double
     /// Indent from the bubble's edge.
     public var indent: Double
+    /// In the bubble, above its text, and not above the bubble.
+    public var isInside: Bool
     /// Names in the participant's colour instead of `colors.name`.
     public var colored: Bool
+
+    enum CodingKeys: String, CodingKey {
+      case show, gap, indent, colored
+      case isInside = "inside"
+    }
   }
 
   public enum TimePlacement: String, Hashable, Sendable, Codable {
@@ -197,6 +204,8 @@ public struct Theme: Hashable, Sendable, Codable {
     public var gap: Double
     /// Of a run's messages of one minute, only the last has its time.
     public var oncePerMinute: Bool
+    /// Two ticks behind the time of own messages.
+    public var ticks: Bool
     /// Letters alone are an ICU skeleton, of which the locale makes a pattern (`j` is its own hour);
     /// anything else, such as `hh:mm a`, is an ICU pattern as it stands.
     public var format: String
@@ -232,6 +241,13 @@ public struct Theme: Hashable, Sendable, Codable {
     case proportional
   }
 
+  public enum SeveralImages: String, Hashable, Sendable, Codable {
+    /// Design B's tiles of one height, five at most.
+    case grid
+    /// Rows by the pictures' own proportions, ten at most.
+    case mosaic
+  }
+
   public struct Images: Hashable, Sendable, Codable {
     public var width: Double
     public var gap: Double
@@ -239,6 +255,8 @@ public struct Theme: Hashable, Sendable, Codable {
     public var radius: Double
     public var tileRadius: Double
     public var single: SingleImage
+    /// How several stand beside each other.
+    public var several: SeveralImages
   }
 
   public struct Files: Hashable, Sendable, Codable {
@@ -318,6 +336,7 @@ public struct Theme: Hashable, Sendable, Codable {
     /// Behind a time on a picture, and over the fifth tile of more than five pictures.
     public var veil: Color
     public var veilText: Color
+    public var ticks: Color
     /// The input bar's box.
     public var composer: Color
     public var composerText: Color
