@@ -31,6 +31,7 @@ enum PlannedRow: Hashable, Sendable {
 /// neighbours alone, so that an insertion plans three messages anew.
 struct RowPlan: Sendable {
   let showsDays: Bool
+  let showsSystemLines: Bool
   let joins: Bool
   let grouping: Grouping
   let oncePerMinute: Bool
@@ -39,22 +40,23 @@ struct RowPlan: Sendable {
 
   init(theme: Theme, readUpTo: String?) {
     showsDays = theme.day.show
+    showsSystemLines = theme.system.show
     joins = theme.grouping.joins
     grouping = Grouping(window: theme.grouping.window)
     oncePerMinute = theme.time.oncePerMinute
     self.readUpTo = readUpTo
   }
 
-  /// Whether a message has a row: a system line without words has none, and counts as if it were
-  /// not there.
-  static func isShown(_ slot: Int, in store: MessageStore) -> Bool {
+  /// Whether a message has a row: a system line without words has none, nor has any where the theme
+  /// shows none, and they count as if they were not there.
+  func isShown(_ slot: Int, in store: MessageStore) -> Bool {
     let message = store.messages[slot]
-    return !message.isSystem || !(message.text ?? "").isBlank
+    return !message.isSystem || showsSystemLines && !(message.text ?? "").isBlank
   }
 
   /// The rows of all messages. O(messages).
   func rows(_ store: MessageStore) -> [PlannedRow] {
-    let slots = store.messages.indices.filter { Self.isShown($0, in: store) }
+    let slots = store.messages.indices.filter { isShown($0, in: store) }
     var rows: [PlannedRow] = []
     rows.reserveCapacity(slots.count + 8)
     var day: Int?

@@ -12,7 +12,7 @@ extension TranscriptLayout {
   public mutating func insert(_ message: Message) -> [RowChange] {
     guard !contains(id: message.id) else { return [] }
     let slot = store.add(message)
-    guard RowPlan.isShown(slot, in: store) else { return [] }
+    guard plan.isShown(slot, in: store) else { return [] }
     let place = index.firstRow { row in
       // A separator goes with the message below it.
       messageSlot(fromRow: row).map { store.precedes(slot, $0) } ?? true

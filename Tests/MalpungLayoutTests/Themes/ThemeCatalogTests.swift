@@ -1,4 +1,6 @@
+import MalpungChat
 import MalpungLayout
+import MalpungTestFixtures
 import Testing
 
 struct ThemeCatalogTests {
@@ -20,6 +22,20 @@ struct ThemeCatalogTests {
     #expect(theme.bubble.radius == 4)
     #expect(theme.bubble.joinedRadius == base.bubble.joinedRadius)
     #expect(theme.colors == base.colors)
+  }
+
+  @Test func everyKeyIsExplained() throws {
+    let page = String(decoding: try Fixtures.data("../docs/themes.md"), as: UTF8.self)
+    let theme = try JSONValue(
+      jsonBytes: ThemeCatalog.json(ThemeCatalog.theme(named: "malpung")))
+    // Explained are a key, or all it holds at once, or one of a list of colours or of styles.
+    func unexplained(_ value: JSONValue, _ path: String) -> [String] {
+      let name = path.hasPrefix("colors.") ? String(path.dropFirst("colors.".count)) : path
+      if page.contains("`\(name)`") || path == "dark" { return [] }
+      guard case .object(let members) = value else { return [path] }
+      return members.flatMap { unexplained($1, path.isEmpty ? $0 : "\(path).\($0)") }
+    }
+    #expect(unexplained(theme, "") == [])
   }
 
   @Test func theDarkChangesColoursAndNothingElse() throws {

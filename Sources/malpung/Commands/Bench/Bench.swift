@@ -4,14 +4,16 @@ import Malpung
 extension Command {
   static let bench = Command(
     name: "bench", summary: "measure speed and memory, peers beside us where they are installed",
-    usage: "[text]",
+    usage: "[text|follow]",
     examples: [
       ("malpung bench text", "prepare and lay out texts"),
       ("malpung bench text --corpus chat.jsonl --font \"Noto Sans\"", "other texts, another font"),
+      ("malpung bench follow --events 1000000", "a live room as it grows"),
       ("tools/bench text --json", "with Pango and HarfBuzz in the same run, for machines"),
     ],
     options: [
       Option("--corpus", value: "FILE", help: "texts, one {\"text\": …, \"lang\"?: …} a line"),
+      Option("--events", value: "N", help: "events of the live room (200000)"),
       Option("--rounds", value: "N", help: "passes of which the median counts (7)"),
       .font, .json, .quiet,
     ],
@@ -19,6 +21,7 @@ extension Command {
   ) { arguments, console in
     switch arguments.positionals.first ?? "text" {
     case "text": try TextBench(arguments).run(console)
+    case "follow": try FollowBench(arguments).run(console)
     case let word: throw CommandError.usage("bench: nothing to measure is called \"\(word)\"")
     }
     return .done
