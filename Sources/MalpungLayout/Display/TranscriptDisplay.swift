@@ -39,7 +39,7 @@ extension TranscriptLayout: DisplayListSource {
 
 extension DisplayItem {
   /// The item moved by `(dx, dy)` points.
-  func offset(x dx: Double, y dy: Double) -> DisplayItem {
+  package func offset(x dx: Double, y dy: Double) -> DisplayItem {
     var moved = self
     moved.bounds = bounds.offset(x: dx, y: dy)
     switch operation {
