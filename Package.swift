@@ -56,6 +56,7 @@ let package = Package(
     cLibrary("CFriBidi", "fribidi", "libfribidi-dev"),
     cLibrary("CICU", "icu-i18n", "libicu-dev"),
     cLibrary("CPNG", "libpng", "libpng-dev"),
+    cLibrary("CISAL", "libisal", "libisal-dev"),
     cLibrary("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
     cLibrary("CWebP", "libwebp", "libwebp-dev"),
     cLibrary("CZip", "libzip", "libzip-dev"),
@@ -71,7 +72,7 @@ let package = Package(
       resources: [.embedInCode("Themes/Data"), .embedInCode("Labels/Data")]),
     room(
       "MalpungDrawing",
-      uptoLayout + ["CCairo", "CFreeType", "CPNG", "CTurboJPEG", "CWebP"]),
+      uptoLayout + ["CCairo", "CFreeType", "CPNG", "CISAL", "CTurboJPEG", "CWebP"]),
     room("MalpungGolden", uptoLayout + ["MalpungDrawing"]),
     room("Malpung", uptoLayout + ["MalpungImport", "MalpungDrawing"]),
     room("MalpungC", everything, exclude: ["include"]),

@@ -26,7 +26,9 @@ public func renderPicture(
     engine: try TextEngine())
   let missing = try writePNG(
     layout, to: .file(output),
-    options: PictureOptions(scale: options.scale, software: malpungSoftware),
+    options: PictureOptions(
+      scale: options.scale, jobs: options.jobs, software: malpungSoftware,
+      title: chat.transcript.title),
     images: chat.images)
   return chat.warnings.map(\.description) + missing.map(\.description)
 }

@@ -24,6 +24,12 @@ final class GlyphCache {
     self.byteLimit = byteLimit
   }
 
+  /// The fonts first met since the last call.
+  func takeFonts() -> Set<String> {
+    defer { rasteriser.fonts = [] }
+    return rasteriser.fonts
+  }
+
   /// `size` is pixels per em; the quarters are 0…3.
   func image(
     font: FontFace, size: Double, glyph: UInt32, quarterX: Int, quarterY: Int

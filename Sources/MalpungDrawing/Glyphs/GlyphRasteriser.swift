@@ -27,6 +27,9 @@ final class GlyphRasteriser {
   private let library: FT_Library
   private var faces: [FT_Face] = []
   private var indexes: [FontFace: Int] = [:]
+  /// Of each face opened: family, style, and the checksum over the file that the font itself
+  /// carries (OpenType `head`), which tells two versions apart without reading them.
+  var fonts: Set<String> = []
 
   /// Pixels per em above which a glyph is filled as a path instead.
   private static let maskLimit = 256.0
@@ -67,7 +70,14 @@ final class GlyphRasteriser {
     }
     faces.append(face)
     indexes[font] = faces.count - 1
+    fonts.insert(name(of: font, face))
     return faces.count - 1
+  }
+
+  private func name(of font: FontFace, _ face: FT_Face) -> String {
+    let head = FT_Get_Sfnt_Table(face, FT_SFNT_HEAD)?.assumingMemoryBound(to: TT_Header.self)
+    let checksum = String(UInt32(truncatingIfNeeded: head?.pointee.CheckSum_Adjust ?? 0), radix: 16)
+    return "\(font.family) \(font.style) \(checksum)"
   }
 
   /// The image of a glyph whose origin lies `quarterX`, `quarterY` quarters of a pixel right of

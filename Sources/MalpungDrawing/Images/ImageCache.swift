@@ -22,11 +22,20 @@ final class ImageCache {
   private var byteCount = 0
   private var warned: Set<String> = []
   /// In the order found, each path once.
-  private(set) var warnings: [DrawingWarning] = []
+  private var warnings: [DrawingWarning] = []
 
-  init(byteLimit: Int = 64 << 20, load: @escaping ImageLoader) {
+  private static let byteLimit = 64 << 20
+
+  /// One of `jobs` that share the memory allowed.
+  init(jobs: Int = 1, load: @escaping ImageLoader) {
     self.load = load
-    self.byteLimit = byteLimit
+    byteLimit = Self.byteLimit / max(1, jobs)
+  }
+
+  /// What was found since the last call.
+  func takeWarnings() -> [DrawingWarning] {
+    defer { warnings = [] }
+    return warnings
   }
 
   /// The picture filling `width` × `height` pixels; `nil`, with a warning, when it cannot be drawn.

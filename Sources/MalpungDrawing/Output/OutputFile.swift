@@ -68,6 +68,8 @@ package final class OutputFile {
     if buffer.count >= Self.bufferSize { flush() }
   }
 
+  func write(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0) } }
+
   func write(_ text: String) {
     var text = text
     text.withUTF8 { write(UnsafeRawBufferPointer($0)) }

@@ -12,12 +12,21 @@ public struct PictureOptions: Hashable, Sendable {
   public var scale: Double
   /// Rows painted at once; `nil` chooses by memory. Never changes a pixel.
   public var bandHeight: Int?
+  /// Threads that paint and compress; never changes a byte.
+  public var jobs: Int
   /// What the file says made it.
   public var software: String
+  /// What the file says it shows.
+  public var title: String?
 
-  public init(scale: Double = 2, bandHeight: Int? = nil, software: String = "malpung") {
+  public init(
+    scale: Double = 2, bandHeight: Int? = nil, jobs: Int = 1, software: String = "malpung",
+    title: String? = nil
+  ) {
     self.scale = scale
     self.bandHeight = bandHeight
+    self.jobs = jobs
     self.software = software
+    self.title = title
   }
 }

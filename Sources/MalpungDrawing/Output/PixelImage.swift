@@ -50,17 +50,20 @@ public struct PixelImage: Hashable, Sendable {
 /// Writes a picture as an RGBA PNG. Throws `DrawingError`; nothing is left of the file then.
 public func writePNG(_ image: PixelImage, to output: PictureOutput) throws {
   let file = try OutputFile(output)
-  let writer = try PNGWriter(
-    to: file, width: image.width, height: image.height, hasAlpha: true, scale: 1,
-    software: "malpung")
-  try image.pixels.withUnsafeBufferPointer { pixels in
-    let rowBytes = image.width * 4
-    for row in 0..<image.height {
-      try writer.writeRow(
-        UnsafeBufferPointer(rebasing: pixels[row * rowBytes..<(row + 1) * rowBytes]))
+  let png = try PNGFile(
+    to: file,
+    PNGHeader(
+      width: image.width, height: image.height, format: .straight, scale: 1,
+      texts: [("Software", "malpung")]))
+  let encoder = BandEncoder(.straight, width: image.width)
+  let (stride, bandHeight) = (image.width * 4, Band.preferredHeight(width: image.width))
+  try image.pixels.withUnsafeBytes { pixels in
+    for band in Bands(rows: image.height, height: bandHeight) {
+      let rows = UnsafeRawBufferPointer(rebasing: pixels[(band.top * stride)...])
+      try png.write(encoder.encode(rows, stride: stride, height: band.height))
     }
   }
-  try writer.finish()
+  try png.finish()
   try file.commit()
 }
 
@@ -81,13 +84,14 @@ public func pixels(
   let rowBytes = grid.width * 4
   for band in Band.bands(of: grid, height: bandHeight) {
     let surface = try painter.paint(band)
-    result.withUnsafeMutableBufferPointer { result in
+    result.withUnsafeMutableBytes { result in
       surface.withPixels { pixels in
         for row in 0..<band.height {
           let start = (band.top + row) * rowBytes
           unpremultiply(
-            UnsafeRawBufferPointer(rebasing: pixels[(row * surface.stride)...]),
-            into: UnsafeMutableBufferPointer(rebasing: result[start..<start + rowBytes]))
+            UnsafeRawBufferPointer(
+              rebasing: pixels[row * surface.stride..<row * surface.stride + rowBytes]),
+            into: UnsafeMutableRawBufferPointer(rebasing: result[start..<start + rowBytes]))
         }
       }
     }

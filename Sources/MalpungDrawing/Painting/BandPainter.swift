@@ -10,14 +10,21 @@ final class BandPainter {
   private let glyphs: GlyphCache
   private let images: ImageCache
 
-  init(_ source: any DisplayListSource, grid: DeviceGrid, images: @escaping ImageLoader) throws {
+  /// `jobs` painters share the memory for pictures.
+  init(
+    _ source: any DisplayListSource, grid: DeviceGrid, images: @escaping ImageLoader, jobs: Int = 1
+  ) throws {
     self.source = source
     self.grid = grid
     glyphs = try GlyphCache()
-    self.images = ImageCache(load: images)
+    self.images = ImageCache(jobs: jobs, load: images)
   }
 
-  var warnings: [DrawingWarning] { images.warnings }
+  /// The warnings since the last call, each picture file once in the painter's life.
+  func takeWarnings() -> [DrawingWarning] { images.takeWarnings() }
+
+  /// The fonts first met since the last call; see `GlyphRasteriser.fonts`.
+  func takeFonts() -> Set<String> { glyphs.takeFonts() }
 
   /// The pixels of a band. Throws `DrawingError` for a font that cannot be used.
   func paint(_ band: Band) throws -> Surface {

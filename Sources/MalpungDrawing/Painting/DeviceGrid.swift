@@ -88,15 +88,26 @@ struct Band {
   var bottom: Int { top + height }
 
   /// The page cut into bands of at most `height` rows, the last one shorter.
-  static func bands(of grid: DeviceGrid, height: Int) -> some Sequence<Band> {
-    stride(from: 0, to: grid.height, by: max(1, height)).lazy.map { top in
-      Band(top: top, height: min(max(1, height), grid.height - top))
-    }
+  static func bands(of grid: DeviceGrid, height: Int) -> Bands {
+    Bands(rows: grid.height, height: max(1, height))
   }
 
   /// As many rows as fit 8 MB, and at most 2048: small enough for a cache, tall enough that the
   /// items on an edge, painted twice, do not count.
   static func preferredHeight(width: Int) -> Int {
     max(1, min(2048, (8 << 20) / (width * 4)))
+  }
+}
+
+/// All bands of a page, from the top.
+struct Bands: RandomAccessCollection {
+  let rows: Int
+  let height: Int
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { (rows + height - 1) / height }
+
+  subscript(number: Int) -> Band {
+    Band(top: number * height, height: Swift.min(height, rows - number * height))
   }
 }

@@ -64,7 +64,7 @@ private func writeVector(
   try check(cairo_surface_status(surface))
   finish(bytes.all).withUnsafeBytes { file.write($0) }
   try file.commit()
-  return cache.warnings
+  return cache.takeWarnings()
 }
 
 /// What a vector surface wrote. Kept whole, as Cairo keeps the page anyway.

@@ -75,8 +75,8 @@ public struct TranscriptLayout: Sendable {
       + spacing(above: index[number], isFirst: number == 0)
   }
 
-  /// Rows with their frames, those of the last call not made again: a painter comes down the page
-  /// band by band, and a long message spans many bands.
+  /// Rows with their frames, those of the last few calls not made again: a painter comes down the
+  /// page band by band, and a long message spans many bands.
   func recentRows(_ numbers: Range<Int>) -> [RowLayout] { recent.rows(numbers) { row($0) } }
 
   /// The rows that touch `top…bottom` on the page. O(log n).
@@ -106,14 +106,27 @@ public struct TranscriptLayout: Sendable {
   }
 }
 
-/// The rows that were last asked for, and no others.
+/// The rows of the last few calls, and no others: several painters come down the page side by side.
 final class RecentRows: Sendable {
-  private let rows = Mutex([Int: RowLayout]())
+  private struct State {
+    var calls = 0
+    var rows: [Int: (row: RowLayout, call: Int)] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  private static let callsKept = 16
 
   func rows(_ numbers: Range<Int>, make: (Int) -> RowLayout) -> [RowLayout] {
-    let known = rows.withLock { $0 }
-    let wanted = numbers.map { known[$0] ?? make($0) }
-    rows.withLock { $0 = Dictionary(uniqueKeysWithValues: zip(numbers, wanted)) }
+    let known = state.withLock { $0.rows }
+    let wanted = numbers.map { known[$0]?.row ?? make($0) }
+    state.withLock { state in
+      state.calls += 1
+      for (number, row) in zip(numbers, wanted) { state.rows[number] = (row, state.calls) }
+      if state.calls % Self.callsKept == 0 {
+        state.rows = state.rows.filter { $0.value.call > state.calls - Self.callsKept }
+      }
+    }
     return wanted
   }
 }

@@ -51,7 +51,8 @@ extension Command {
   ) throws {
     let output = path == "-" ? PictureOutput.standardOutput : .file(path)
     let options = PictureOptions(
-      scale: loaded.options.scale, software: malpungSoftware)
+      scale: loaded.options.scale, jobs: loaded.options.jobs, software: malpungSoftware,
+      title: loaded.chat.transcript.title)
     let images = loaded.chat.images
     do {
       let warnings =

@@ -102,7 +102,8 @@ struct WritePNGTests {
   @Test func theFileSaysWhatItIs() throws {
     let bytes = try pngBytes(page(5, 5, []), scale: 2)
     let names = chunks(of: bytes)
-    #expect(names == ["IHDR", "sRGB", "pHYs", "tEXt", "IDAT", "IEND"])
+    // The data in three pieces: zlib's header, the rows, its checksum.
+    #expect(names == ["IHDR", "sRGB", "pHYs", "tEXt", "IDAT", "IDAT", "IDAT", "IEND"])
     // 2 pixels to a point of 1/72 inch: 144 dpi = 5669 pixels a metre.
     #expect(contains(bytes, [UInt8]("pHYs".utf8) + [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1]))
     #expect(contains(bytes, [UInt8]("tEXtSoftware\0malpung".utf8)))
@@ -120,7 +121,10 @@ struct WritePNGTests {
     )
     #expect(first.0 == second.1)
     #expect(first.1 == second.0)
-    #expect(try pngBytes(a, scale: 1.5, bandHeight: 10, images: fixtureImages) == first.0)
+    // Bands are compressed each for itself: other bands give other bytes, of the same pixels.
+    #expect(
+      try PixelImage(png: pngBytes(a, scale: 1.5, bandHeight: 10, images: fixtureImages))
+        == PixelImage(png: first.0))
 
     let inParallel = Mutex<[[UInt8]?]>([])
     DispatchQueue.concurrentPerform(iterations: 100) { _ in
@@ -129,6 +133,49 @@ struct WritePNGTests {
     }
     #expect(inParallel.withLock { $0.count } == 100)
     #expect(inParallel.withLock { $0.allSatisfy { $0 == first.0 } })
+  }
+
+  @Test(arguments: [2, 3, 8, 100])
+  func anyNumberOfThreadsGivesTheSameBytes(jobs: Int) throws {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      let page = crowdedPage(seed: seed)
+      for bandHeight in [1, 7, 40] {
+        #expect(
+          try pngBytes(
+            page, scale: 1.5, bandHeight: bandHeight, jobs: jobs, images: fixtureImages)
+            == pngBytes(page, scale: 1.5, bandHeight: bandHeight, images: fixtureImages))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 4])
+  func aMissingPictureIsTheSameWarningOnceOnAnyThreads(jobs: Int) throws {
+    let pictures = (0..<6).map { number in
+      let frame = Rect(x: 0, y: Double(number) * 10, width: 10, height: 10)
+      let path = number == 3 ? "b.png" : "a.png"
+      return DisplayItem(
+        operation: .image(path: path, frame: frame), message: nil, role: .image, bounds: frame)
+    }
+    try withFolder { folder in
+      let warnings = try writePNG(
+        page(20, 60, pictures), to: .file(folder.appending(path: "a.png").path),
+        options: .init(scale: 1, bandHeight: 1, jobs: jobs), images: noImages)
+      #expect(warnings.map(\.path) == ["a.png", "b.png"])
+    }
+  }
+
+  @Test func theFileNamesItsTitleAndFonts() throws {
+    try withFolder { folder in
+      let file = folder.appending(path: "a.png")
+      var options = PictureOptions(scale: 1)
+      options.title = "주말\0 여행"
+      _ = try writePNG(
+        crowdedPage(seed: 3), to: .file(file.path), options: options, images: fixtureImages)
+      let bytes = [UInt8](try Data(contentsOf: file))
+      #expect(contains(bytes, [UInt8]("iTXtTitle\0\0\0\0\0주말 여행".utf8)))
+      #expect(contains(bytes, [UInt8]("tEXtFonts\0".utf8)))
+      _ = try PixelImage(png: bytes)
+    }
   }
 
   @Test func progressRunsToOne() throws {

@@ -13,13 +13,14 @@ func withFolder<R>(_ body: (URL) throws -> R) throws -> R {
 
 /// The bytes that `writePNG` writes.
 func pngBytes(
-  _ source: some DisplayListSource, scale: Double, bandHeight: Int? = nil,
+  _ source: some DisplayListSource, scale: Double, bandHeight: Int? = nil, jobs: Int = 1,
   images: @escaping ImageLoader = noImages
 ) throws -> [UInt8] {
   try withFolder { folder in
     let file = folder.appending(path: "picture.png")
     _ = try writePNG(
-      source, to: .file(file.path), options: .init(scale: scale, bandHeight: bandHeight),
+      source, to: .file(file.path),
+      options: .init(scale: scale, bandHeight: bandHeight, jobs: jobs),
       images: images)
     return [UInt8](try Data(contentsOf: file))
   }
